@@ -133,8 +133,8 @@ class Choice(Row):
 class Kept(Row):
     """What is different here from the cards that came with the program: `catalogue.store` reads it.
 
-    `kind` is ingredient, assignment, deck, pantry or pack; `card` is the whole card as JSON, "" for
-    a shipped one that is only retired; `pack` says where it came from, "" is the host.
+    `kind` is ingredient, assignment, deck, pantry, guide, term or pack; `card` is the whole card as
+    JSON, "" for a shipped one that is only retired; `pack` says where it came from, "" is the host.
     """
 
     __tablename__ = "kept"

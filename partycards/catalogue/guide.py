@@ -7,30 +7,33 @@ temperature stands in Celsius and in Fahrenheit, both rounded to what a dial or 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Annotated, cast
 
 from msgspec import Meta, Struct
 
-from partycards.catalogue.errors import CatalogueError
-from partycards.catalogue.toml import read_tables
+from partycards.catalogue.errors import N_, CatalogueError, Wrong, raise_first
+from partycards.catalogue.toml import once_each, tables_in, write_tables
 
-Key = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*$")]
+Key = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 Words = Annotated[str, Meta(min_length=1)]
+Title = Annotated[str, Meta(min_length=1, max_length=80)]
+MOST_ROWS = 100
+"""In a table, and steps in a recipe."""
 ROUNDING = 3
 """How many degrees Celsius the two scales may lie apart."""
 
 
 class _Page(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind"):
     key: Key
-    title: Words
+    title: Title
     text: Words
 
 
 class Recipe(_Page, frozen=True, tag="recipe"):
     """A way of cooking, whatever is cooked: what it is, and the steps in their order."""
 
-    steps: Annotated[tuple[Words, ...], Meta(min_length=1)]
+    steps: Annotated[tuple[Words, ...], Meta(min_length=1, max_length=MOST_ROWS)]
 
 
 class Temperature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -45,7 +48,7 @@ class Temperature(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 class Temperatures(_Page, frozen=True, tag="temperatures"):
     """A table of temperatures, of the oven or inside the food."""
 
-    rows: Annotated[tuple[Temperature, ...], Meta(min_length=1)]
+    rows: Annotated[tuple[Temperature, ...], Meta(min_length=1, max_length=MOST_ROWS)]
 
 
 class Time(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -60,7 +63,7 @@ class Time(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Times(_Page, frozen=True, tag="times"):
     """A table of times in minutes."""
 
-    rows: Annotated[tuple[Time, ...], Meta(min_length=1)]
+    rows: Annotated[tuple[Time, ...], Meta(min_length=1, max_length=MOST_ROWS)]
 
 
 Page = Recipe | Temperatures | Times
@@ -78,51 +81,93 @@ class Term(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A word that cooks use, and what it means."""
 
     key: Key
-    term: Words
+    term: Title
     text: Words
+
+
+def read_pages(path: Path) -> tuple[Page, ...]:
+    """Read the pages of a guide, or raise `CatalogueError` at the first impossible one."""
+    found: list[CatalogueError] = []
+    pages = pages_in(path, path.read_text(encoding="utf-8"), found)
+    raise_first(found)
+    return tuple(page for _, page in pages)
+
+
+def pages_in(path: PurePath, text: str, found: list[CatalogueError]) -> list[tuple[int, Page]]:
+    """The pages of a file with their lines; what is wrong goes to `found`."""
+    kind = cast("type[Page]", Page)
+    pages = once_each(path, tables_in(path, text, "page", kind, found), found)
+    for line, page in pages:
+        if why := wrong(page):
+            reason = Wrong(N_('"%(title)s": %(why)s'), title=page.title, why=why)
+            found.append(CatalogueError(path, line, reason))
+    return pages
+
+
+def guide_of(pages: Iterable[Page]) -> Guide:
+    """The pages by what they are."""
+    every = tuple(pages)
+    return Guide(
+        recipes=tuple(page for page in every if isinstance(page, Recipe)),
+        temperatures=tuple(page for page in every if isinstance(page, Temperatures)),
+        times=tuple(page for page in every if isinstance(page, Times)),
+    )
 
 
 def read_guide(path: Path) -> Guide:
     """Read the cooking guide, or raise `CatalogueError` at the first impossible page."""
-    pages = read_tables(path, "page", cast("type[Page]", Page))
-    refuse_doubles(path, ((line, page.key) for line, page in pages))
-    for line, page in pages:
-        if reason := wrong(page) or "":
-            raise CatalogueError(path, line, f'"{page.title}": {reason}')
-    return Guide(
-        recipes=tuple(page for _, page in pages if isinstance(page, Recipe)),
-        temperatures=tuple(page for _, page in pages if isinstance(page, Temperatures)),
-        times=tuple(page for _, page in pages if isinstance(page, Times)),
-    )
+    return guide_of(read_pages(path))
 
 
 def read_glossary(path: Path) -> tuple[Term, ...]:
     """Read the glossary, or raise `CatalogueError` at the first bad term."""
-    terms = read_tables(path, "term", Term)
-    refuse_doubles(path, ((line, term.key) for line, term in terms))
+    found: list[CatalogueError] = []
+    terms = terms_in(path, path.read_text(encoding="utf-8"), found)
+    raise_first(found)
     return tuple(term for _, term in terms)
 
 
-def refuse_doubles(path: Path, keys: Iterable[tuple[int, str]]) -> None:
-    """Raise `CatalogueError` at the first key that was used before."""
-    seen: dict[str, int] = {}
-    for line, key in keys:
-        if key in seen:
-            reason = f'The key "{key}" is already used in line {seen[key]}.'
-            raise CatalogueError(path, line, reason)
-        seen[key] = line
+def terms_in(path: PurePath, text: str, found: list[CatalogueError]) -> list[tuple[int, Term]]:
+    """The terms of a file with their lines; what is wrong goes to `found`."""
+    return once_each(path, tables_in(path, text, "term", Term, found), found)
 
 
-def wrong(page: Page) -> str | None:
+def write_guide(pages: Iterable[Page]) -> str:
+    """The pages as a file that `read_pages` reads."""
+    return write_tables(HEAD, "page", pages)
+
+
+def write_glossary(terms: Iterable[Term]) -> str:
+    """The terms as a file that `read_glossary` reads."""
+    return write_tables(WORDS, "term", terms)
+
+
+HEAD = """\
+# The cooking guide: recipes for whatever is in the hand, and tables of temperatures and times.
+"""
+WORDS = "# Words that cooks use, in alphabetical order.\n"
+
+
+def wrong(page: Page) -> Wrong | None:
     """Return a sentence about an impossible row, or None."""
     if isinstance(page, Temperatures):
         for row in page.rows:
             if abs(celsius(row.fahrenheit) - row.celsius) > ROUNDING:
-                return f"{row.what}: {row.celsius} °C are not {row.fahrenheit} °F."
+                return Wrong(
+                    N_("%(what)s: %(celsius)s °C are not %(fahrenheit)s °F."),
+                    what=row.what,
+                    celsius=row.celsius,
+                    fahrenheit=row.fahrenheit,
+                )
     elif isinstance(page, Times):
         for time in page.rows:
             if time.least > time.most:
-                return f"{time.what}: {time.least} minutes at least and {time.most} at most."
+                return Wrong(
+                    N_("%(what)s: %(least)s minutes at least and %(most)s at most."),
+                    what=time.what,
+                    least=time.least,
+                    most=time.most,
+                )
     return None
 
 

@@ -1,8 +1,9 @@
 """What a pack is: a name on a set of cards, and which cards it brought here.
 
-A pack is a folder or a zip: `pack.toml`, and of `ingredients.csv`, `assignments.toml`, `decks.toml`
-and the pictures in `art/` whatever it has. `pack_files` reads and writes the bytes,
-`pack_contents` the cards, `packs` compares them with what is here.
+A pack is a folder or a zip: `pack.toml`, and of `ingredients.csv`, `assignments.toml`,
+`decks.toml`, `pantry.toml`, `guide.toml`, `glossary.toml` and the pictures in `art/` whatever it
+has. `pack_files` reads and writes the bytes, `pack_contents` the cards, `packs` compares them with
+what is here.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ from partycards.catalogue.toml import fields_of, parsed, record
 STARTER = "starter"
 """The key of the pack that came with the program."""
 
-KINDS = ("ingredients", "assignments", "decks")
-"""What a pack has cards for, as it is called in `Pack` and in the catalogue."""
+KINDS = ("ingredients", "assignments", "decks", "foods", "guide", "glossary")
+"""What a pack has cards for, as it is called in `Pack` and in the catalogue: `foods` are of the
+pantry."""
 
 
 class PackInfo(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -43,6 +45,9 @@ class Pack(PackInfo, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ingredients: dict[str, str] = {}
     assignments: dict[str, str] = {}
     decks: dict[str, str] = {}
+    foods: dict[str, str] = {}
+    guide: dict[str, str] = {}
+    glossary: dict[str, str] = {}
 
     def info(self) -> PackInfo:
         return PackInfo(

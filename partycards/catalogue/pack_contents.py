@@ -11,7 +11,7 @@ its content (`pictures.kept_name`); in a pack it has the name of its card.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sized
 from pathlib import Path, PurePath, PurePosixPath
 
 from msgspec import Struct, structs
@@ -19,6 +19,7 @@ from msgspec import Struct, structs
 from partycards.catalogue.assignments import Assignment, assignments_in, write_assignments
 from partycards.catalogue.decks import EVERYTHING, Deck, decks_in, write_decks
 from partycards.catalogue.errors import N_, CatalogueError, Wrong, unprintable
+from partycards.catalogue.guide import Page, Term, pages_in, terms_in, write_glossary, write_guide
 from partycards.catalogue.ingredients import (
     COLUMNS,
     GUESSED,
@@ -39,13 +40,23 @@ from partycards.catalogue.pack_files import (
     too_large,
     too_much,
 )
+from partycards.catalogue.pantry import PantryItem, items_in, write_pantry
 from partycards.catalogue.pictures import PICTURE_NAME, flat_svg, pictures_folder, safe_picture
 from partycards.catalogue.sheet import Row, read_rows, spreadsheet, write_rows
 from partycards.files import shipped
 
 INFO, INGREDIENTS = PurePosixPath("pack.toml"), PurePosixPath("ingredients.csv")
 ASSIGNMENTS, DECKS = PurePosixPath("assignments.toml"), PurePosixPath("decks.toml")
-FILES = {"ingredients": INGREDIENTS, "assignments": ASSIGNMENTS, "decks": DECKS}
+PANTRY, GUIDE = PurePosixPath("pantry.toml"), PurePosixPath("guide.toml")
+GLOSSARY = PurePosixPath("glossary.toml")
+FILES = {
+    "ingredients": INGREDIENTS,
+    "assignments": ASSIGNMENTS,
+    "decks": DECKS,
+    "foods": PANTRY,
+    "guide": GUIDE,
+    "glossary": GLOSSARY,
+}
 """The file of each kind of cards."""
 MOST_COPIES = 20
 MOST_CARDS = 2000
@@ -71,6 +82,9 @@ class Contents(Struct, frozen=True, kw_only=True):
     ingredients: tuple[tuple[int, Ingredient], ...] = ()
     assignments: tuple[tuple[int, Assignment], ...] = ()
     decks: tuple[tuple[int, Deck], ...] = ()
+    foods: tuple[tuple[int, PantryItem], ...] = ()
+    guide: tuple[tuple[int, Page], ...] = ()
+    glossary: tuple[tuple[int, Term], ...] = ()
     quantities: Mapping[str, int] = {}
     pictures: Mapping[str, Picture] = {}
     said: Mapping[str, Mapping[str, str]] = {}
@@ -90,7 +104,7 @@ def read_contents(
         return None
     texts = {
         path: text_of(path, files[path.name], found)
-        for path in (INFO, ASSIGNMENTS, DECKS)
+        for path in (INFO, ASSIGNMENTS, DECKS, PANTRY, GUIDE, GLOSSARY)
         if path.name in files
     }
     info = otherwise
@@ -107,11 +121,15 @@ def read_contents(
     quantities = _quantities(rows, found)
     assignments = assignments_in(ASSIGNMENTS, texts.get(ASSIGNMENTS, ""), found)
     decks = decks_in(DECKS, texts.get(DECKS, ""), found)
+    foods = items_in(PANTRY, texts.get(PANTRY, ""), found)
+    guide = pages_in(GUIDE, texts.get(GUIDE, ""), found)
+    glossary = terms_in(GLOSSARY, texts.get(GLOSSARY, ""), found)
     own = own_deck(info, (card for _, card in cards), quantities)
     if own is not None:
         _refuse_second(own, decks, found)
         decks.append((0, own))
-    for path, read in ((INGREDIENTS, cards), (ASSIGNMENTS, assignments), (DECKS, decks)):
+    every: tuple[Sized, ...] = (cards, assignments, decks, foods, guide, glossary)
+    for path, read in zip(FILES.values(), every, strict=True):
         if len(read) > MOST_CARDS:
             wrong = Wrong(N_("There are more than %(most)s cards in it."), most=MOST_CARDS)
             found.append(CatalogueError(path, 0, wrong))
@@ -121,6 +139,9 @@ def read_contents(
         ingredients=cards,
         assignments=tuple(assignments),
         decks=tuple(decks),
+        foods=tuple(foods),
+        guide=tuple(guide),
+        glossary=tuple(glossary),
         quantities=quantities,
         pictures=_pictures(files, found),
         said={row.cells["key"]: said for row, said in lines if not COLUMNS.keys() <= said.keys()},
@@ -252,6 +273,12 @@ def files_of(contents: Contents, folder: Path) -> Files:
         files[ASSIGNMENTS.name] = text.encode()
     if decks:
         files[DECKS.name] = write_decks(decks).encode()
+    if contents.foods:
+        files[PANTRY.name] = write_pantry(food for _, food in contents.foods).encode()
+    if contents.guide:
+        files[GUIDE.name] = write_guide(page for _, page in contents.guide).encode()
+    if contents.glossary:
+        files[GLOSSARY.name] = write_glossary(term for _, term in contents.glossary).encode()
     files |= _art(cards, names, pictures_folder(folder))
     if too_large(files):
         raise Wrong(N_("Their pictures are too large for one pack. Please choose fewer cards."))

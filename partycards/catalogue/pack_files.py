@@ -28,7 +28,8 @@ SMALL = 100_000
 
 MOST_BYTES = {
     "pack.toml": 10_000, "ingredients.csv": 4_000_000, "assignments.toml": 1_000_000,
-    "decks.toml": 1_000_000,
+    "decks.toml": 1_000_000, "pantry.toml": 100_000, "guide.toml": 1_000_000,
+    "glossary.toml": 1_000_000,
 }  # fmt: skip
 """The files of a pack in their order, and how large each may be."""
 MOST_OF_A_PICTURE = 5_000_000
@@ -156,8 +157,8 @@ def _stranger() -> Wrong:
     return Wrong(
         N_(
             "No file in a pack has this name. A pack holds pack.toml, ingredients.csv, "
-            "assignments.toml, decks.toml, and pictures like art/key_of_the_card.png "
-            "(svg, jpg, webp)."
+            "assignments.toml, decks.toml, pantry.toml, guide.toml, glossary.toml, and pictures "
+            "like art/key_of_the_card.png (svg, jpg, webp)."
         )
     )
 

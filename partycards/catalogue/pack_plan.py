@@ -15,17 +15,20 @@ from partycards.catalogue.decks import Deck
 from partycards.catalogue.diet import Diet
 from partycards.catalogue.drawn import drawn_for
 from partycards.catalogue.errors import N_, CatalogueError, Wrong
+from partycards.catalogue.guide import Page, Term
 from partycards.catalogue.ingredients import GUESSED, Ingredient, card_from, cells_of
 from partycards.catalogue.pack import KINDS, STARTER, PackInfo, digest
 from partycards.catalogue.pack_contents import (
     FILES,
     INGREDIENTS,
+    PANTRY,
     Contents,
     Picture,
     came,
     name_in_a_pack,
 )
 from partycards.catalogue.pack_notes import notes
+from partycards.catalogue.pantry import MOST, PantryItem
 from partycards.catalogue.pictures import kept_name
 from partycards.catalogue.store import Catalogue, Entry, Shelf
 from partycards.catalogue.toml import written
@@ -59,6 +62,9 @@ class Plan(Struct, frozen=True, kw_only=True):
     ingredients: tuple[Ingredient, ...]
     assignments: tuple[Assignment, ...]
     decks: tuple[Deck, ...]
+    foods: tuple[PantryItem, ...]
+    guide: tuple[Page, ...]
+    glossary: tuple[Term, ...]
     pictures: Mapping[str, Picture]
     added: tuple[Change, ...]
     changed: tuple[Change, ...]
@@ -91,7 +97,7 @@ def planned(
 ) -> Plan:
     """Compare a pack with what is here. `found` is what was wrong with its files; `replace`: what
     the host made or changed becomes what the pack has."""
-    refused = list(found)
+    refused = [*found, *_too_many(contents, catalogue)]
     cards, pictures = _pictured(contents, catalogue, refused)
     resolved = structs.replace(contents, ingredients=tuple(cards))
     added: list[Change] = []
@@ -107,6 +113,9 @@ def planned(
         ingredients=tuple(card for _, card in cards),
         assignments=tuple(card for _, card in contents.assignments),
         decks=tuple(deck for _, deck in contents.decks),
+        foods=tuple(food for _, food in contents.foods),
+        guide=tuple(page for _, page in contents.guide),
+        glossary=tuple(term for _, term in contents.glossary),
         pictures=pictures,
         added=tuple(added),
         changed=tuple(changed),
@@ -115,6 +124,20 @@ def planned(
         refused=tuple(sorted(refused, key=lambda error: (str(error.path), error.line))),
         notes=(*contents.notes, *notes(contents, catalogue)),
     )
+
+
+def _too_many(contents: Contents, catalogue: Catalogue) -> list[CatalogueError]:
+    """Why its things have no room in the pantry."""
+    here = {food.key for food in catalogue.pantry()}
+    new = [line for line, food in contents.foods if catalogue.foods.entry(food.key) is None]
+    if len(here) + len(new) <= MOST or not new:
+        return []
+    why = Wrong(
+        N_("The pantry would have %(would)s things; a chef looks through %(most)s on a phone."),
+        would=len(here) + len(new),
+        most=MOST,
+    )
+    return [CatalogueError(PANTRY, new[max(0, MOST - len(here))], why)]
 
 
 # Pictures -------------------------------------------------------------------------------------
@@ -199,11 +222,19 @@ def _compared(
             kind=kind,
             line=line,
             key=card.key,
-            name=card.title if isinstance(card, Assignment) else card.name,
+            name=_name_of(card),
             cells=_differences(entry.card, card) if entry is not None else (),
         )
         changes.append((change, entry))
     return changes
+
+
+def _name_of(card: Any) -> str:
+    """What it is called."""
+    if isinstance(card, Term):
+        return card.term
+    name: str = card.name if hasattr(card, "name") else card.title
+    return name
 
 
 def is_yours(kind: str, entry: Entry[Any], catalogue: Catalogue) -> bool:

@@ -164,13 +164,8 @@ def of_pack(catalogue: Catalogue, key: str) -> Contents | None:
         return None
     decks = list(_cards_of(catalogue, "decks", key))
     cards = list(_cards_of(catalogue, "ingredients", key))
-    return Contents(
-        info=info,
-        ingredients=_unnumbered(cards),
-        assignments=_unnumbered(_cards_of(catalogue, "assignments", key)),
-        decks=_unnumbered(decks),
-        quantities=_quantities(info, cards, decks),
-    )
+    every: dict[str, Any] = {kind: _unnumbered(_cards_of(catalogue, kind, key)) for kind in KINDS}
+    return Contents(info=info, quantities=_quantities(info, cards, decks), **every)
 
 
 def _quantities(info: PackInfo, cards: list[Ingredient], decks: list[Deck]) -> dict[str, int]:

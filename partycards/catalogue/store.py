@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 import msgspec
 from flask import Flask
@@ -20,6 +20,7 @@ from sqlalchemy import delete, insert, select, update
 from partycards.catalogue.assignments import Assignment, read_assignments
 from partycards.catalogue.card_numbers import CardNumbers, read_numbers
 from partycards.catalogue.decks import EVERYTHING, Deck, cards_in, read_decks
+from partycards.catalogue.guide import Page, Term, read_glossary, read_pages
 from partycards.catalogue.ingredients import Ingredient, read_ingredients
 from partycards.catalogue.keys import plain_key
 from partycards.catalogue.names import Names, names_of
@@ -30,7 +31,7 @@ from partycards.catalogue.pantry import PantryItem, read_pantry
 from partycards.files import shipped
 from partycards.rows import InHouse, Kept, db, writing
 
-Card = TypeVar("Card", Ingredient, Assignment, Deck, Pack, PantryItem)
+Card = TypeVar("Card", Ingredient, Assignment, Deck, Pack, PantryItem, Page, Term)
 
 
 class Entry(Struct, Generic[Card], frozen=True):
@@ -169,7 +170,8 @@ Asked = tuple[Deck, tuple[Ingredient, ...], int, frozenset[str]]
 
 
 class Catalogue:
-    """Ingredients, assignments and decks of this house, its pantry, and what is on its shelf."""
+    """Ingredients, assignments and decks of this house, its pantry, its cooking guide with the
+    words of cooks, and what is on its shelf."""
 
     def __init__(self, app: Flask) -> None:
         self._app = app
@@ -181,8 +183,15 @@ class Catalogue:
         )
         self.decks = Shelf(app, "deck", Deck, _came("decks.toml", read_decks))
         self.foods = Shelf(app, "pantry", PantryItem, _came("pantry.toml", read_pantry))
+        page = cast("type[Page]", Page)
+        self.guide: Shelf[Page] = Shelf(app, "guide", page, _came("guide.toml", read_pages))
+        self.glossary = Shelf(app, "term", Term, _came("glossary.toml", read_glossary))
         self._names: tuple[object, object, Names] | None = None
         self.packs: Shelf[Pack] = Shelf(app, "pack", Pack, ())
+        self._shelves: tuple[Shelf[Any], ...] = (
+            self.ingredients, self.assignments, self.decks, self.foods, self.guide, self.glossary,
+            self.packs,
+        )  # fmt: skip
         self._of_decks: dict[str, tuple[Asked, Cards]] = {}
         with app.app_context():
             self._take_all()
@@ -192,7 +201,7 @@ class Catalogue:
     def _take_all(self) -> None:
         """Inside an app's context: what is different here, on every shelf."""
         rows = db.session.scalars(select(Kept)).all()
-        for shelf in (self.ingredients, self.assignments, self.decks, self.foods, self.packs):
+        for shelf in self._shelves:
             shelf.take(rows)
 
     @contextmanager
@@ -200,7 +209,7 @@ class Catalogue:
         """What is put and forgotten inside is written all at once, or not at all."""
         with writing(self._app):
             yield
-        for shelf in (self.ingredients, self.assignments, self.decks, self.foods, self.packs):
+        for shelf in self._shelves:
             shelf.load()
 
     def pantry(self) -> tuple[PantryItem, ...]:

@@ -152,10 +152,15 @@ def write_tables(head: str, name: str, records: Iterable[msgspec.Struct]) -> str
     return head + "".join(f"\n[[{name}]]\n{fields_of(each)}" for each in records)
 
 
+FIRST = ("key", "name", "title", "term", "text")
+"""Fields that stand first, wherever a record inherits them from."""
+
+
 def fields_of(record: msgspec.Struct) -> str:
     """The lines of a record; fields that have their default say nothing and are left out."""
-    lines = []
-    for field in structs.fields(record):
+    kind = record.__struct_config__
+    lines = [] if kind.tag is None else [_line(str(kind.tag_field), kind.tag)]
+    for field in sorted(structs.fields(record), key=lambda each: each.name not in FIRST):
         value = getattr(record, field.name)
         default = field.default
         if field.default_factory is not msgspec.NODEFAULT:
@@ -168,8 +173,18 @@ def fields_of(record: msgspec.Struct) -> str:
 def _line(name: str, value: object) -> str:
     line = f"{name} = {written(value)}\n"
     if isinstance(value, tuple) and len(line) > WIDTH + 1:
-        return f"{name} = [\n{_wrapped(value)}]\n"
+        lines = map(_item, value) if any(map(_is_long, value)) else [_wrapped(value)]
+        return f"{name} = [\n{''.join(lines)}]\n"
     return line
+
+
+def _item(value: object) -> str:
+    return f"    {written(value)},\n"
+
+
+def _is_long(value: object) -> bool:
+    """Whether an item of a list has a line of its own: a step of a recipe, a row of a table."""
+    return isinstance(value, msgspec.Struct) or (isinstance(value, str) and len(value) > 40)
 
 
 def _wrapped(items: tuple[object, ...]) -> str:
@@ -191,6 +206,14 @@ def written(value: object) -> str:
         return _quoted(value)
     if isinstance(value, tuple):
         return f"[{', '.join(map(written, value))}]"
+    if isinstance(value, msgspec.Struct):
+        return written(
+            {
+                field.name: getattr(value, field.name)
+                for field in structs.fields(value)
+                if getattr(value, field.name) != field.default
+            }
+        )
     if isinstance(value, Mapping):
         pairs = (f"{_bare(key)} = {written(inner)}" for key, inner in value.items())
         return f"{{ {', '.join(pairs)} }}"

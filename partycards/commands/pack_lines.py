@@ -23,11 +23,23 @@ def called(info: PackInfo) -> str:
     return f"{info.name} {info.version}{author}{licence}"
 
 
+WORDS = {
+    "ingredients": ("ingredient", "ingredients"),
+    "assignments": ("assignment", "assignments"),
+    "decks": ("deck", "decks"),
+    "foods": ("thing for the pantry", "things for the pantry"),
+    "guide": ("page of the guide", "pages of the guide"),
+    "glossary": ("word of cooks", "words of cooks"),
+}
+"""One and several of each of the `KINDS`."""
+
+
 def sizes(contents: Contents) -> str:
     counts = {kind: len(getattr(contents, kind)) for kind in KINDS}
     return ", ".join(
-        f"{count} {kind.removesuffix('s') if count == 1 else kind}"
+        f"{count} {WORDS[kind][count != 1]}"
         for kind, count in counts.items()
+        if count or kind in ("ingredients", "assignments", "decks")
     )
 
 

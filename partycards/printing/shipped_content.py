@@ -17,11 +17,9 @@ from partycards.printing.content import Content
 
 @cache
 def shipped_texts() -> Content:
-    """What no house changes: the guide, the words, the rules."""
+    """What no house changes: the rules."""
     data = shipped("data")
     return Content(
-        guide=read_guide(data / "guide.toml"),
-        glossary=read_glossary(data / "glossary.toml"),
         rules=read_rule_cards(data / "rules"),
         boxes={
             key: box_of(key, game.about.box) for key, game in GAMES.items() if game.about.own_box
@@ -40,4 +38,6 @@ def shipped_content(version: str = "") -> Content:
         ingredients=tuple((ingredient, 1) for ingredient in ingredients),
         assignments=read_assignments(data / "assignments.toml"),
         pantry=read_pantry(data / "pantry.toml"),
+        guide=read_guide(data / "guide.toml"),
+        glossary=read_glossary(data / "glossary.toml"),
     )

@@ -1,44 +1,59 @@
-"""The cooking guide and the words that cooks use, as they came with the program: to find something
-in them, and to find them in a text."""
+"""The cooking guide of a house and the words that cooks use: to find something in them, and to find
+them in a text."""
 
 import re
 import unicodedata
-from functools import cache, lru_cache
+from collections.abc import Mapping
+from functools import lru_cache
 
-from partycards.catalogue.guide import (
-    Guide,
-    Page,
-    Recipe,
-    Term,
-    read_glossary,
-    read_guide,
-)
-from partycards.files import shipped
+from partycards.catalogue.guide import Guide, Page, Recipe, Term, guide_of
+from partycards.catalogue.store import Catalogue
 
 PLAIN_TOO = frozenset(
     ("bind", "brown", "cream", "cut_in", "dress", "dust", "hull", "nap", "pinch", "rest", "rub")
 )
 """Terms that are everyday words too ("brown skins", "the rest of it"): no text links to them."""
+MOST_TEXTS = 1024
 
 
-@cache
-def guide() -> Guide:
-    """The guide that came with the program."""
-    return read_guide(shipped("data") / "guide.toml")
+class Lookup:
+    """The pages of a guide and the terms of a glossary, as they are at a time."""
+
+    def __init__(self, pages: tuple[Page, ...], terms: tuple[Term, ...]) -> None:
+        """Pages in their order; the terms in alphabetical order from now on."""
+        self.guide: Guide = guide_of(pages)
+        self.chapters: Mapping[str, Page] = {page.key: page for page in pages}
+        in_order = sorted(terms, key=lambda term: plain(term.term))
+        self.terms: Mapping[str, Term] = {term.key: term for term in in_order}
+        self._terms_in = lru_cache(maxsize=MOST_TEXTS)(self._find_terms)
+
+    def search(self, wanted: str) -> list[Page | Term]:
+        """The pages and terms that have all of these words, each also as a part of a longer one.
+
+        Nothing wanted finds everything.
+        """
+        words = plain(wanted).split()
+        everything = (*self.chapters.values(), *self.terms.values())
+        return [page for page in everything if all(word in searched_in(page) for word in words)]
+
+    def terms_in(self, text: str) -> tuple[Term, ...]:
+        """The terms that a text uses, in whatever form ("braised"), in alphabetical order."""
+        return self._terms_in(text)
+
+    def _find_terms(self, text: str) -> tuple[Term, ...]:
+        said = plain(text)
+        used = (term for term in self.terms.values() if term.key not in PLAIN_TOO)
+        return tuple(term for term in used if _forms(term).search(said))
 
 
-@cache
-def terms() -> dict[str, Term]:
-    """The glossary that came with the program, by key, in alphabetical order."""
-    return {term.key: term for term in read_glossary(shipped("data") / "glossary.toml")}
+def lookup_in(catalogue: Catalogue) -> Lookup:
+    """What can be looked up in this house, its packs' pages and words among the others."""
+    return _lookup(catalogue.guide.cards(), catalogue.glossary.cards())
 
 
-@cache
-def chapters() -> dict[str, Page]:
-    """Every page of the guide by its key."""
-    found = guide()
-    pages: tuple[Page, ...] = (*found.recipes, *found.temperatures, *found.times)
-    return {page.key: page for page in pages}
+@lru_cache(maxsize=4)
+def _lookup(pages: tuple[Page, ...], terms: tuple[Term, ...]) -> Lookup:
+    return Lookup(pages, terms)
 
 
 def plain(text: str) -> str:
@@ -47,7 +62,7 @@ def plain(text: str) -> str:
     return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
-@cache
+@lru_cache(maxsize=MOST_TEXTS)
 def searched_in(page: Page | Term) -> str:
     """All words of a page or a term, as a search reads them."""
     if isinstance(page, Term):
@@ -58,28 +73,10 @@ def searched_in(page: Page | Term) -> str:
     return plain(" ".join((page.title, page.text, *rows)))
 
 
-def search(wanted: str) -> list[Page | Term]:
-    """The pages and terms that have all of these words, each also as a part of a longer one.
-
-    Nothing wanted finds everything.
-    """
-    words = plain(wanted).split()
-    everything = (*chapters().values(), *terms().values())
-    return [page for page in everything if all(word in searched_in(page) for word in words)]
-
-
-@lru_cache(maxsize=1024)
-def terms_in(text: str) -> tuple[Term, ...]:
-    """The terms that a text uses, in whatever form ("braised"), in alphabetical order."""
-    said = plain(text)
-    used = (term for term in terms().values() if term.key not in PLAIN_TOO)
-    return tuple(term for term in used if _forms(term).search(said))
-
-
-@cache
+@lru_cache(maxsize=MOST_TEXTS)
 def _forms(term: Term) -> re.Pattern[str]:
     """Finds a term in plain text: braise, braised, braising; skim, skimmed; fry, fries."""
-    word, last = plain(term.term), plain(term.term)[-1]
+    word, last = plain(term.term), plain(term.term)[-1:]
     forms = [word + ending for ending in ("", "s", "es", "d", "ed", "ing")]
     forms += [word + last + ending for ending in ("ed", "ing")]
     forms += [word[:-1] + ending for ending in {"e": ("ing",), "y": ("ies", "ied")}.get(last, ())]

@@ -22,6 +22,7 @@ from partycards.printing import content, evening_content
 from partycards.printing.content import Content
 from partycards.printing.shipped_content import shipped_texts
 from partycards.services.dates import day_and_month, written_out
+from partycards.services.guide_search import lookup_in
 from partycards.tables.guests import Person
 from partycards.tables.night import tonight
 from partycards.tables.photos import Photos, Shot
@@ -43,11 +44,14 @@ class Wifi(Struct, frozen=True):
 
 def of_house(cards: Catalogue, version: str) -> Content:
     """What every sheet may need; `version` is the program's."""
+    here = lookup_in(cards)
     return replace(
         shipped_texts(),
         version=version,
         assignments=cards.assignments.cards(),
         pantry=cards.pantry(),
+        guide=here.guide,
+        glossary=tuple(here.terms.values()),
         in_house=cards.in_house,
     )
 

@@ -9,9 +9,9 @@ from partycards.drawing import draw_leaf
 from partycards.games.base import N_, Explained, IllegalMove, Part, Seat
 from partycards.games.features.in_match import LookingUp
 from partycards.live.parts import PHONE
-from partycards.services.guide_search import terms_in
+from partycards.services.guide_search import lookup_in
 from partycards.tables.table import Table
-from partycards.web import language, message, show, table_or_404, translated
+from partycards.web import language, message, show, site, table_or_404, translated
 from partycards.web.guest_door import guest_at
 from partycards.web.host_door import only_the_host
 
@@ -30,7 +30,8 @@ def card(code: str, number: int, seat: Seat | None = None) -> Response:
     now = table.saved
     box = now.feature(LookingUp)
     part = box.card(now.state, number) if box else None
-    words = terms_in(part.text) if isinstance(part, Explained) else ()
+    here = lookup_in(site().catalogue)
+    words = here.terms_in(part.text) if isinstance(part, Explained) else ()
     return _page(table, "phone/card.html", N_("A card of table %(table)s"), part, words=words)
 
 

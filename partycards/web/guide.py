@@ -11,8 +11,8 @@ from flask import Blueprint, Response, request, url_for
 
 from partycards.catalogue.guide import Recipe
 from partycards.games.base import N_, IllegalMove, Seat
-from partycards.services import guide_search
-from partycards.web import message, show, table_or_404, translated
+from partycards.services.guide_search import lookup_in, searched_in
+from partycards.web import message, show, site, table_or_404, translated
 from partycards.web.guest_door import by_taps, guest_at
 from partycards.web.host_door import only_the_host
 
@@ -34,7 +34,8 @@ MOST_LETTERS = 60
 def index(code: str = "", seat: Seat | None = None) -> Response:
     """Everything at a glance, or what a search found; what it did not find is there, but hidden."""
     wanted = request.args.get("q", "")[:MOST_LETTERS].strip()
-    guide = guide_search.guide()
+    here = lookup_in(site().catalogue)
+    guide = here.guide
     return _page(
         "phone/guide.html",
         code,
@@ -43,10 +44,10 @@ def index(code: str = "", seat: Seat | None = None) -> Response:
         groups={
             "recipes": guide.recipes,
             "tables": (*guide.temperatures, *guide.times),
-            "words": tuple(guide_search.terms().values()),
+            "words": tuple(here.terms.values()),
         },
-        found=guide_search.search(wanted),
-        searched=guide_search.searched_in,
+        found=here.search(wanted),
+        searched=searched_in,
         wanted=wanted,
     )
 
@@ -56,11 +57,12 @@ def index(code: str = "", seat: Seat | None = None) -> Response:
 @pages.get("/<key>")
 def chapter(code: str = "", seat: Seat | None = None, key: str = "") -> Response:
     """A recipe, or a table to look things up in."""
-    page = guide_search.chapters().get(key)
+    here = lookup_in(site().catalogue)
+    page = here.chapters.get(key)
     if page is None:
         return _unknown()
     text = " ".join((page.text, *page.steps)) if isinstance(page, Recipe) else page.text
-    words = [term for term in guide_search.terms_in(text) if term.key != key]
+    words = [term for term in here.terms_in(text) if term.key != key]
     return _page("phone/guide_page.html", code, "../", title=page.title, page=page, words=words)
 
 
@@ -69,11 +71,12 @@ def chapter(code: str = "", seat: Seat | None = None, key: str = "") -> Response
 @pages.get("/word/<key>")
 def word(code: str = "", seat: Seat | None = None, key: str = "") -> Response:
     """What a word means."""
-    term = guide_search.terms().get(key)
+    here = lookup_in(site().catalogue)
+    term = here.terms.get(key)
     if term is None:
         return _unknown()
-    words = [other for other in guide_search.terms_in(term.text) if other != term]
-    recipe = guide_search.chapters().get(key)
+    words = [other for other in here.terms_in(term.text) if other != term]
+    recipe = here.chapters.get(key)
     values = {"term": term, "words": words, "recipe": recipe}
     return _page("phone/guide_word.html", code, "../../", title=term.term, **values)
 

@@ -6,7 +6,7 @@ from wtforms import Form, RadioField, SelectField, SelectMultipleField
 
 from partycards.catalogue.diet import ALLERGENS, ANSWERS, contradiction
 from partycards.catalogue.ingredients import CATEGORIES, ORIGINS
-from partycards.catalogue.pantry import PantryItem
+from partycards.catalogue.pantry import MOST, PantryItem
 from partycards.catalogue.spelling import same_name
 from partycards.catalogue.store import Entry, Shelf
 from partycards.games.base import N_
@@ -18,9 +18,6 @@ from partycards.words import catalogue as words_of
 
 pages = Blueprint("pantry", __name__, url_prefix="/host/pantry")
 pages.before_request(only_the_host)
-
-MOST = 24
-"""Things in the pantry: a chef chooses among them on a phone."""
 
 
 def _answer() -> RadioField:

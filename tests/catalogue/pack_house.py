@@ -77,6 +77,27 @@ def alps() -> dict[str, bytes]:
     }
 
 
+def kitchen() -> dict[str, bytes]:
+    """Mina's words, a page of hers for the guide, and what she has in her pantry."""
+    return {
+        "pantry.toml": (
+            b'# Hers.\n\n[[item]]\nkey = "hay"\nname = "Hay"\nvegan = "yes"\nvegetarian = "yes"\n'
+            b'\n[[item]]\nkey = "ghee"\nname = "Ghee"\ncontains = ["milk"]\n'
+        ),
+        "guide.toml": (
+            b'[[page]]\nkind = "recipe"\nkey = "in_hay"\ntitle = "In hay"\n'
+            b'text = "Smouldering hay gives ham its smoke."\n'
+            b'steps = ["Bed the ham on hay.", "Bake it gently under a lid, and be patient."]\n'
+            b'\n[[page]]\nkind = "times"\nkey = "hay_times"\ntitle = "Times in hay"\n'
+            b'text = "Slow."\n'
+            b'rows = [{ what = "Ham", least = 60, most = 90 }]\n'
+        ),
+        "glossary.toml": (
+            b'[[term]]\nkey = "smoulder"\nterm = "Smoulder"\ntext = "To burn without a flame."\n'
+        ),
+    }
+
+
 def zip_of(files: Files, method: int = zipfile.ZIP_DEFLATED) -> bytes:
     """A zip as a file manager makes it."""
     out = io.BytesIO()

@@ -32,6 +32,7 @@ from tests.catalogue.pack_house import (
     assignment,
     exported,
     imported,
+    kitchen,
     looked,
     sheet,
     zip_of,
@@ -426,3 +427,42 @@ def test_the_packs_that_wait_are_whole(catalogue: Catalogue, pack: str) -> None:
         assert len(cards) >= 40, "enough for five guests"
         if pack == "kids":
             assert all(each.kid_friendly and each.alcohol != "yes" for each in cards.values())
+
+
+# The kitchen ----------------------------------------------------------------------------------
+
+
+def test_a_pack_brings_pantry_guide_and_words_and_takes_them_away_again(
+    catalogue: Catalogue, folder: Path, tmp_path: Path
+) -> None:
+    before = everything(catalogue)
+    plan = imported(catalogue, folder, zip_of(alps() | kitchen()))
+    told = [(each.file, each.line, each.name) for each in plan.added[4:]]
+    assert told == [
+        ("pantry.toml", 3, "Hay"), ("pantry.toml", 9, "Ghee"), ("guide.toml", 1, "In hay"),
+        ("guide.toml", 8, "Times in hay"), ("glossary.toml", 1, "Smoulder"),
+    ]  # fmt: skip
+    assert {"hay", "ghee"} < {food.key for food in catalogue.pantry()}
+    first = exported(catalogue, folder, "alps")
+    other = create_app(Settings(data=str(tmp_path / "other")))
+    imported(other.site.catalogue, tmp_path / "other", first)
+    assert exported(other.site.catalogue, tmp_path / "other", "alps") == first
+    other.site.stop()
+    ghee = catalogue.foods.entry("ghee")
+    assert ghee is not None
+    catalogue.foods.keep(replace(ghee.card, name="Clarified butter"))
+    packs.remove(catalogue, "alps")
+    assert everything(catalogue) == before
+    assert catalogue.guide.entry("in_hay") is None
+    assert catalogue.glossary.entry("smoulder") is None
+    assert catalogue.foods.entry("hay") is None
+    own = packs.of_own(catalogue)
+    assert [food.name for _, food in own.foods] == ["Clarified butter"], "that is Hanna's now"
+
+
+def test_more_than_a_chef_can_look_through_is_no_pantry(catalogue: Catalogue) -> None:
+    items = "".join(f'[[item]]\nkey = "oil_{n}"\nname = "Oil {n}"\n' for n in range(16))
+    _, refused = looked(catalogue, zip_of(alps() | {"pantry.toml": items.encode()}))
+    assert [str(each) for each in refused] == [
+        "pantry.toml, line 46: The pantry would have 25 things; a chef looks through 24 on a phone."
+    ]

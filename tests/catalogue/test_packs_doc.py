@@ -42,11 +42,12 @@ def test_the_files_and_their_sizes_are_those_that_are_read() -> None:
 def test_the_commands_do_what_they_say_with_the_pack_of_the_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    info, deck = re.findall(r"```toml\n(.*?)```", DOC, re.S)
+    info, deck, word = re.findall(r"```toml\n(.*?)```", DOC, re.S)
     [table] = re.findall(r"```csv\n(.*?)```", DOC, re.S)
     (tmp_path / "alps").mkdir()
     (tmp_path / "alps" / "pack.toml").write_text(info)
     (tmp_path / "alps" / "decks.toml").write_text(deck)
+    (tmp_path / "alps" / "glossary.toml").write_text(word)
     (tmp_path / "alps" / "ingredients.csv").write_text(table)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PARTYCARDS_DATA", str(tmp_path / "house"))
@@ -63,7 +64,7 @@ def test_the_commands_do_what_they_say_with_the_pack_of_the_page(
     assert "duplicates: 0" in told["packs check alps"]
     assert "dairy            1 " in told["packs check alps"]
     assert "added    decks.toml, line 1: The hut" in told["packs import --dry-run alps"]
-    assert "2 added, 0 changed, 0 yours, 0 the same, 0 refused" in told["packs import alps"]
+    assert "3 added, 0 changed, 0 yours, 0 the same, 0 refused" in told["packs import alps"]
     written = {path.name for path in tmp_path.iterdir()}
     assert {"alps.zip", "hut.csv", "own_cards.zip"} <= written
     assert main(["packs", "import", "kids"]) == 0, "a key"

@@ -195,6 +195,33 @@ TEXTS: dict[str, tuple[dict[str, bytes], str]] = {
         {"assignments.toml": assignment("hut", "Fr\xfchst\xfcck").encode("latin-1")},
         "assignments.toml, line 4: This file is not in UTF-8. Save it again",
     ),
+    "a recipe of 101 steps": (
+        {
+            "guide.toml": (
+                '[[page]]\nkind = "recipe"\nkey = "x"\ntitle = "X"\ntext = "X."\nsteps = ['
+                + '"Stir.",' * 101
+                + "]\n"
+            ).encode()
+        },
+        "guide.toml, line 1: Expected `array` of length <= 100",
+    ),
+    "a page of minutes that run backwards": (
+        {
+            "guide.toml": (
+                b'[[page]]\nkind = "times"\nkey = "x"\ntitle = "X"\ntext = "X."\n'
+                b'rows = [{ what = "Egg", least = 6, most = 5 }]\n'
+            )
+        },
+        'guide.toml, line 1: "X": Egg: 6 minutes at least and 5 at most.',
+    ),
+    "a word twice": (
+        {"glossary.toml": b'[[term]]\nkey = "x"\nterm = "X"\ntext = "X."\n' * 2},
+        'glossary.toml, line 5: The key "x" is already used in line 1.',
+    ),
+    "butter that is vegan": (
+        {"pantry.toml": b'[[item]]\nkey = "x"\nname = "X"\nvegan = "yes"\ncontains = ["milk"]\n'},
+        "pantry.toml, line 1: It is vegan but",
+    ),
     "a terminal's commands": (
         {"decks.toml": b'"\\u001b[2J" = 1\n'},
         'decks.toml, line 1: "\x1b[2J" is unknown here; only [[deck]] is read.',

@@ -6,12 +6,15 @@ from pathlib import Path
 import pytest
 from werkzeug.test import TestResponse
 
-from partycards.catalogue.guide import read_glossary, read_guide
-from partycards.services.guide_search import PLAIN_TOO, terms, terms_in
+from partycards.catalogue import packs
+from partycards.catalogue.guide import read_glossary, read_guide, read_pages
+from partycards.services.guide_search import PLAIN_TOO, Lookup
+from tests.catalogue.pack_house import alps, imported, kitchen, zip_of
 from tests.evening import ORIGIN, Evening
 from tests.web.sample import dealt, said
 
 DATA = Path(__file__).parents[2] / "data"
+LOOKUP = Lookup(read_pages(DATA / "guide.toml"), read_glossary(DATA / "glossary.toml"))
 
 
 def by_the_host(evening: Evening, path: str) -> TestResponse:
@@ -179,12 +182,14 @@ def test_a_card_without_such_words_has_no_empty_heading(evening: Evening) -> Non
 def test_a_word_is_found_in_whatever_form_but_not_inside_another(
     text: str, found: list[str]
 ) -> None:
-    assert names(terms_in(text)) == found
+    assert names(LOOKUP.terms_in(text)) == found
 
 
 def test_everyday_words_are_not_taken_for_the_language_of_cooks(evening: Evening) -> None:
-    assert terms().keys() >= PLAIN_TOO
-    assert terms_in("Brown skins, a cream that binds, the rest of the bottle, a pinch.") == ()
+    assert LOOKUP.terms.keys() >= PLAIN_TOO
+    assert (
+        LOOKUP.terms_in("Brown skins, a cream that binds, the rest of the bottle, a pinch.") == ()
+    )
     assert "Cream" in shown(evening.stranger().get("guide"))
 
 
@@ -219,3 +224,23 @@ def test_the_host_who_plays_for_lisa_follows_a_word_of_her_card(evening: Evening
     assert 'href="../guide/word/roast"' in card.text
     for path in ("guide", "guide/roast", "guide/word/roast"):
         assert "Back to the table" in by_the_host(evening, f"{beside}/{path}").text
+
+
+# What a pack brings -------------------------------------------------------------------------------
+
+
+def test_pages_and_words_of_a_pack_stand_among_the_others_until_it_goes(evening: Evening) -> None:
+    evening.sit("Lisa")
+    lisa, house = evening.phones["Lisa"], evening.app.site.catalogue
+    imported(house, evening.folder, zip_of(alps() | kitchen()))
+    text = shown(lisa.get("guide"))
+    smoulder = text.index("Smoulder To burn without a flame.")
+    assert text.index("Skim ") < smoulder < text.index("Zest "), "in the order of the alphabet"
+    assert "In hay" in shown(lisa.get("guide?q=HAM"))
+    assert "Ham 60 to 90" in said(lisa.get("guide/hay_times").text).replace("–", " to ")
+    page = lisa.get("guide/in_hay")
+    assert "Bed the ham on hay." in said(page.text)
+    assert "word/smoulder" in page.text, "“Smouldering” is explained a tap away"
+    packs.remove(house, "alps")
+    assert lisa.get("guide/in_hay").status_code == 404
+    assert "Smoulder" not in shown(lisa.get("guide"))

@@ -6,9 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from partycards.catalogue.pantry import PantryItem
+from partycards.catalogue.pantry import MOST, PantryItem
 from partycards.restaurant.dishes import from_pantry
-from partycards.web.pantry import MOST
 from tests.evening import Evening
 from tests.web.host_pages import does, is_refused, looks, posts, seen_on
 from tests.web.sample import said, unchanged
