@@ -29,6 +29,14 @@
     span.textContent = chosen.filter(function (radio) { return radio.value === span.dataset.countOf; }).length;
   }
 
+  // What the numbers of the cards in a dish add up to.
+  function add(span) {
+    var chosen = live.all("input[data-worth]:checked", span.closest("form"));
+    span.textContent = chosen.reduce(function (all, box) {
+      return all + (box.value === span.dataset.sumOf ? Number(box.dataset.worth) : 0);
+    }, 0);
+  }
+
   function step(button) {
     var field = button.parentNode.querySelector("input");
     var value = Number(field.value || field.min) + Number(button.dataset.step);
@@ -40,6 +48,7 @@
     live.all("[data-labels]").forEach(label);
     live.all("[data-choice]").forEach(choice);
     live.all("[data-count-of]").forEach(tally);
+    live.all("[data-sum-of]").forEach(add);
   });
   live.main.addEventListener("input", function () { live.dress(); });
   live.main.addEventListener("change", function () { live.dress(); });

@@ -191,9 +191,7 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
             return PrivateView(seat, role, ask)
         chef = state.chef(seat) if isinstance(ask, Trading | AskDish) else None
         beside = swaps(state, chef) if chef is not None else None
-        offered, wrong = (
-            diets_to(state, seat, ask, chef) if state.house.restricted else (None, None)
-        )
+        offered, wrong = diets_to(state, seat, ask, chef)
         return PrivateView(
             seat,
             role,

@@ -34,6 +34,13 @@ RESTRICTIONS: tuple[Restriction, ...] = get_args(Restriction)[1:]
 """What a judge may announce (V14): ways to eat, then allergens that are not in a dish. Gluten is
 among the ways."""
 
+Condition = Literal[
+    "diet", "pantry_without", "only_categories", "one_of_each", "forbidden_origin", "sum_at_most",
+    "pass_left",
+]  # fmt: skip
+"""A field of an assignment that asks something of a dish besides its numbers; a judge may let it
+go before the deal."""
+
 Words = Annotated[str, Meta(max_length=80)]
 Speech = Annotated[str, Meta(max_length=300)]
 Text = Annotated[str, Meta(max_length=1000)]
@@ -81,6 +88,20 @@ class Assignment(Conditions, frozen=True):
     team_size: int = 0
     minutes: int | None = None
 
+    def asks(self, lifted: tuple[Condition, ...] = ()) -> Conditions:
+        """What it asks of every dish, without what the judge has let go."""
+        return asked_by(self, lifted)
+
+
+NO_CONDITIONS = Conditions()
+
+
+@lru_cache(maxsize=1024)
+def asked_by(assignment: Assignment, lifted: tuple[Condition, ...]) -> Conditions:
+    """What an assignment asks of every dish, without what is `lifted`."""
+    names = [name for name in Conditions.__struct_fields__ if name not in lifted]
+    return Conditions(**{name: getattr(assignment, name) for name in names})
+
 
 class Box(Struct, frozen=True, cache_hash=True):
     """The very cards a match is played with. `facts` has every kind of ingredient once, and
@@ -120,6 +141,8 @@ class Terms(Part, frozen=True):
     `use_min` and at most `use_max` cards (None: no most) in each dish; `special` is the Special
     Ingredient that every chef must use; `assume` are free things, like the bread of a sandwich;
     `diet` is what the judge does not want broken, each for itself (V14); 0.1 wrote one alone.
+    `lifted` is what the assignment asks of a dish and does not hold this time: the judge has let it
+    go, or this deck cannot meet it.
     """
 
     deal: Number = DEAL
@@ -132,6 +155,7 @@ class Terms(Part, frozen=True):
     criteria: Speech = ""
     instructions: Speech = ""
     diet: tuple[Restriction, ...] | Restriction = ()
+    lifted: tuple[Condition, ...] = ()
 
     @property
     def diets(self) -> tuple[Restriction, ...]:

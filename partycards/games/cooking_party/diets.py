@@ -9,8 +9,6 @@ from partycards.games.facts import Diet, facts_by_key
 
 Diets = tuple[Restriction, ...]
 """What must not be broken, in the order of `RESTRICTIONS`; () is nothing."""
-Reasons = tuple[tuple[CardId, Diets], ...]
-"""Cards, each with what it breaks."""
 
 ANSWERED = ("vegetarian", "vegan", "gluten_free")
 CONTAINED = {"no_pork": "pork", "no_alcohol": "alcohol"}
@@ -87,11 +85,6 @@ def unsure(box: Box, diets: Diets, cards: tuple[CardId, ...]) -> tuple[CardId, .
 def breaks(box: Box, diets: Diets, card: CardId) -> Diets:
     """What this card breaks of these."""
     return tuple(diet for diet in diets if one_by_one(box, diet)[card] == "no")
-
-
-def reasons(box: Box, diets: Diets, cards: tuple[CardId, ...]) -> Reasons:
-    """These cards with what they break."""
-    return tuple((card, breaks(box, diets, card)) for card in cards)
 
 
 @lru_cache(maxsize=16)

@@ -18,12 +18,15 @@ from partycards.games.cards import Card, CardId, available
 from partycards.games.cooking_party.box import (
     FEW,
     FEW_USED,
+    NO_CONDITIONS,
     Assignment,
+    Condition,
+    Conditions,
     Terms,
     assignments_by_key,
-    in_order,
     terms_of,
 )
+from partycards.games.cooking_party.conditions import about_cards, diets_on, offered, out_of_reach
 from partycards.games.cooking_party.diets import Diets, broken
 from partycards.games.cooking_party.lobby.house import COURSES, HouseRules
 from partycards.games.cooking_party.table import PartyState
@@ -88,8 +91,30 @@ def courses_of(assignment: Assignment, house: HouseRules, number: int) -> tuple[
 
 
 def terms_for(state: PartyState, assignment: Assignment) -> Terms:
-    """The numbers of the card under the house rules of the match."""
-    return fitted(terms_of(assignment, state.edition), assignment, state.house)
+    """The numbers of the card under the house rules of the match, and what every dish keeps to."""
+    terms = fitted(terms_of(assignment, state.edition), assignment, state.house)
+    if state.edition == 1:
+        diet = diets_on(assignment) if state.house.restricted else ()
+        return replace(terms, diet=diet)
+    return holding(state, terms, assignment, unmet(state, terms, assignment))
+
+
+def holding(
+    state: PartyState, terms: Terms, assignment: Assignment, lifted: tuple[Condition, ...]
+) -> Terms:
+    """The same numbers without what is `lifted`. The diet of the card holds at every table, unless
+    anything goes on paper (V14)."""
+    free = state.house.diet_ignored or "diet" in lifted
+    return replace(terms, diet=() if free else diets_on(assignment), lifted=lifted)
+
+
+def unmet(state: PartyState, terms: Terms, assignment: Assignment) -> tuple[Condition, ...]:
+    """What the cards in play cannot meet for every chef."""
+    if not about_cards(assignment.asks(), diets_on(assignment)):
+        return ()
+    dishes = len(courses_of(assignment, state.house, state.round))
+    needed = terms.use_min * dishes * max(1, len(kitchens_to_be(state)))
+    return out_of_reach(state.box, state.house.in_play(state.box), assignment, needed)
 
 
 def fitted(terms: Terms, assignment: Assignment, house: HouseRules) -> Terms:
@@ -103,8 +128,6 @@ def fitted(terms: Terms, assignment: Assignment, house: HouseRules) -> Terms:
         deal = min(terms.deal, FEW)
         least = min(terms.use_min, FEW_USED, max(1, deal // len(assignment.dishes)))
         terms = replace(terms, deal=deal, use_min=least, use_max=most)
-    if house.restricted and assignment.diet:
-        terms = replace(terms, diet=(assignment.diet,))
     return terms
 
 
@@ -120,7 +143,25 @@ def diets_asked(state: PartyState) -> Diets:
 
 def diets_of(terms: Terms, assignment: Assignment) -> Diets:
     """The same of these terms, and of what stands on the card."""
-    return terms.diets or (in_order(assignment.diet) if assignment.diet else ())
+    return terms.diets or (() if "diet" in terms.lifted else diets_on(assignment))
+
+
+def asked_of(state: PartyState) -> Conditions:
+    """What a dish of this round must meet besides its numbers and what it keeps to."""
+    if not state.assignment:
+        return NO_CONDITIONS
+    return state.task(state.assignment).asks(state.terms.lifted)
+
+
+def diets_held(state: PartyState) -> Diets:
+    """What keeps cards out of the dishes of this round: nothing where substitutes are agreed
+    (V14)."""
+    return () if state.house.diet_substitute else state.terms.diets
+
+
+def for_free(state: PartyState) -> tuple[str, ...]:
+    """What chefs may take without a card in this round."""
+    return offered(state.box, state.terms.assume, asked_of(state), diets_held(state))
 
 
 def task_as_read(state: PartyState) -> Assignment:

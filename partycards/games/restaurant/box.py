@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.games.coming import check_deck
 from partycards.games.cooking_party.box import IN_EACH, Assignment, Box, Terms, terms_of
+from partycards.games.cooking_party.conditions import diets_on, out_of_reach
 from partycards.games.dining import AssignmentCard
 
 FEWEST, MOST = 2, 20
@@ -82,7 +83,17 @@ def terms_for(assignment: Assignment, numbers: Numbers) -> Terms:
         trade=numbers.trade if assignment.trade is None else assignment.trade,
         use_min=numbers.use if asks == (None, None, None) else assignment.use_min,
     )
-    return terms_of(whole, IN_EACH)
+    return replace(terms_of(whole, IN_EACH), diet=diets_on(assignment))
+
+
+def holding(terms: Terms, assignment: Assignment, cards: Box, out: tuple[str, ...],
+            cooks: int) -> Terms:  # fmt: skip
+    """The same where all can meet what the assignment asks of a dish; what the cards cannot meet
+    for so many cooks is let go."""
+    there = tuple(card.id for card in cards.ingredients if card.key not in out)
+    lifted = out_of_reach(cards, there, assignment, terms.use_min * cooks)
+    diet = () if "diet" in lifted else terms.diet
+    return replace(terms, diet=diet, lifted=lifted)
 
 
 def fitted(terms: Terms, cards: int) -> Terms:

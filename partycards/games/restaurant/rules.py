@@ -272,10 +272,12 @@ class Restaurant(
         return table.redealt(state, seat, rng)
 
     def auto_move(self, view: View[PublicView, PrivateView], rng: Chance) -> Any:
-        """What has run out is exchanged first; what goes together depends on the course."""
+        """What has run out is exchanged first, and mostly what does not fit; what goes together
+        depends on the course."""
         mine, stage = view.private, view.public.stage
-        if mine is not None and mine.run_out is not None:
-            return inventing_dish.Exchange(tuple(card.id for card in mine.run_out.cards))
+        gone = mine.run_out if mine is not None else None
+        if gone is not None and (len(gone.cards) > len(gone.barred) or rng.random() < 0.8):
+            return inventing_dish.Exchange(tuple(card.id for card in gone.cards))
         brief = view.public.brief
         if mine is not None and brief is not None:
             known = mine.known

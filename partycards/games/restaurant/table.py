@@ -5,7 +5,15 @@ from msgspec.structs import replace
 
 from partycards.games.base import Chance, Seat
 from partycards.games.cards import CardId, chosen, discard, shuffled
-from partycards.games.cooking_party.box import Assignment, Box, Terms, assignments_by_key
+from partycards.games.cooking_party.box import (
+    NO_CONDITIONS,
+    Assignment,
+    Box,
+    Conditions,
+    Terms,
+    assignments_by_key,
+)
+from partycards.games.cooking_party.conditions import barred
 from partycards.games.dining import OnOrder
 from partycards.games.restaurant.box import (
     DishKey,
@@ -198,6 +206,19 @@ def everybody_in(state: RestaurantState) -> RestaurantState:
         if guest.status == "waiting":
             state = state.with_guest(guest.seat, status="here")
     return state
+
+
+def asked_of(state: RestaurantState) -> Conditions:
+    """What a dish of this round must meet besides its numbers and what it keeps to."""
+    return state.task().asks(state.terms.lifted) if state.assignment else NO_CONDITIONS
+
+
+def unfit(state: RestaurantState, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """Those of the cards that cannot be in a dish: they have run out (86), or the assignment rules
+    them out."""
+    gone = out_of(state, cards)
+    wrong = barred(state.box, asked_of(state), state.terms.diets, cards)
+    return tuple(card for card in cards if card in gone or card in wrong)
 
 
 def out_of(state: RestaurantState, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Seat
 from partycards.games.cards import Card
 from partycards.games.coming import known
+from partycards.games.cooking_party.conditions import Reasons
 from partycards.games.dining import NotForYou, Together
 from partycards.games.restaurant import table_dishes
 from partycards.games.restaurant.box import MenuCourse
@@ -71,10 +72,12 @@ class OnTable(Part, frozen=True):
 
 
 class RunOut(Part, frozen=True):
-    """Cards of the hand that have run out: they are exchanged for free (86)."""
+    """Cards of the hand that have run out (86), or that the assignment rules out, with why: they
+    are exchanged for free."""
 
     question: str
     cards: tuple[Card, ...]
+    barred: Reasons = ()
 
 
 class Onward(Part, frozen=True):

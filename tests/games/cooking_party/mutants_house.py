@@ -1,11 +1,12 @@
 """House rules with one thing wrong: a scenario must notice each of them."""
 
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
+from partycards.games.cooking_party import conditions, people, table_round
 from partycards.games.cooking_party import diets as diets_of_cards
-from partycards.games.cooking_party import people, table_round
 from partycards.games.cooking_party.lobby import offered, teams
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps import (
@@ -18,6 +19,7 @@ from partycards.games.cooking_party.steps import (
     judging,
     over,
     planning_asks,
+    presenting,
     presenting_judge,
     revealing,
     special,
@@ -28,6 +30,7 @@ from partycards.games.cooking_party.table_seats import crews
 from partycards.games.cooking_party.variations import exchanges, swaps
 from tests.games.cooking_party import (
     test_after_the_game,
+    test_conditions,
     test_v1_two,
     test_v2_solo,
     test_v3_v4_v5_teams,
@@ -203,9 +206,9 @@ MUTANTS: dict[str, Mutant] = {
         test_v9_v14_cards.test_only_cards_that_break_the_diet_are_exchanged_v14,
     ),
     "one diet of several is enough (V14)": (
-        exchanges,
-        "broken",
-        lambda box, diets, cards: diets_of_cards.broken(box, diets[:1], cards),
+        conditions,
+        "breaks",
+        lambda box, diets, card: diets_of_cards.breaks(box, diets[:1], card),
         test_v14_diets.test_a_card_is_judged_by_all_that_is_announced_and_says_what_it_breaks_v14,
     ),
     "a Special Ingredient is named whatever it breaks (V14)": (
@@ -234,9 +237,27 @@ MUTANTS: dict[str, Mutant] = {
     ),
     "what breaks a diet is cooked (V14)": (
         stoves,
-        "check_diet",
+        "check_fitting",
         nothing,
         test_v9_v14_cards.test_what_stays_cannot_go_into_a_dish_v14,
+    ),
+    "a diet is but a word on the card (V14)": (
+        table_round,
+        "diets_on",
+        lambda assignment: (),
+        partial(test_conditions.test_what_the_card_keeps_to_holds_in_every_preset_v14, "basic"),
+    ),
+    "two cards of a category, and any sum (B6)": (
+        stoves,
+        "check_together",
+        nothing,
+        test_conditions.test_the_numbers_of_a_dish_add_up_to_no_more_than_is_asked_b6,
+    ),
+    "the pantry is free, whatever is asked (V14)": (
+        presenting,
+        "check_pantry",
+        nothing,
+        test_conditions.test_the_pantry_keeps_to_the_diet_and_what_is_left_out_stays_on_the_shelf_v14,
     ),
     "the least stays where few cards fit (V14)": (
         stoves,

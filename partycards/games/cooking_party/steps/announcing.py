@@ -76,9 +76,9 @@ def announcing(state: PartyState) -> Announcing | None:
 def diets_to(
     state: PartyState, seat: Seat, ask: Any, chef: Chef | None
 ) -> tuple[Announcing | None, Breaking | None]:
-    """What a judge may announce, and what a chef holds that breaks it, where the table has agreed
-    to that (V14)."""
-    judges = state.is_judge(seat) and not isinstance(ask, AskSpecial)
+    """What a judge may announce, where the table has agreed to that, and what a chef holds that
+    cannot be in a dish (V14)."""
+    judges = state.house.restricted and state.is_judge(seat) and not isinstance(ask, AskSpecial)
     return (
         announcing(state) if judges else None,
         breaking(state, chef, ask.question) if chef is not None else None,

@@ -12,6 +12,7 @@ from partycards.games.cooking_party.box import (
     FEW,
     RESTRICTIONS,
     Assignment,
+    Condition,
     Terms,
     assignments_by_key,
     every_name,
@@ -41,7 +42,7 @@ from partycards.games.cooking_party.steps.special import (
     special_of,
     turned_over,
 )
-from partycards.games.cooking_party.steps.terms import agreed
+from partycards.games.cooking_party.steps.terms import agreed, asks_for
 from partycards.games.cooking_party.table import PartyState, ToChoose, moved_on
 from partycards.games.cooking_party.table_round import (
     Manner,
@@ -53,6 +54,7 @@ from partycards.games.cooking_party.table_round import (
     take_out,
     task_as_read,
     terms_for,
+    unmet,
 )
 from partycards.games.cooking_party.table_seats import a_kitchen, judges_of, kitchens_to_be
 from partycards.games.stepping import Asked
@@ -104,6 +106,8 @@ class AskBrief(Asked, frozen=True):
     binds: bool = False  # the top card is the top card: no other can be taken (V6)
     passed: tuple[str, ...] = ()  # titles of top cards that this table cannot play
     own: bool = False  # made up now, and can be kept for those who judge later (V6)
+    asks: tuple[Condition, ...] = ()  # what the card asks besides, and the judge can let go
+    unmet: tuple[Condition, ...] = ()  # what the cards in play cannot meet of it
 
     def auto(self, rng: Chance) -> Move:
         """Deal by the card, fewer cards each when the piles are low, with a wish in words."""
@@ -180,7 +184,7 @@ class Briefing(BeforeDeal, frozen=True):
             return ask_special(state, self.held, key)
         assignment = task_as_read(state)
         picks, played = special_kind(state) == "judge", state.house.in_play(state.box)
-        dishes = courses(state)
+        dishes, task = courses(state), state.task(state.assignment)
         return AskBrief(
             question=key,
             assignment=assignment,
@@ -195,6 +199,10 @@ class Briefing(BeforeDeal, frozen=True):
             binds=binds(state),
             passed=self.passed,
             own=state.assignment == own_key(state.round),
+            asks=tuple(
+                each for each in asks_for(task) if each != "diet" or not state.house.restricted
+            ),
+            unmet=unmet(state, state.terms, task) if state.edition > 1 else (),
         )
 
     def stage(self, state: PartyState) -> ChoosingStage:

@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from partycards.games.base import Chance, Move
 from partycards.games.cards import Card, CardId, chosen
+from partycards.games.cooking_party.box import NO_CONDITIONS, Conditions
+from partycards.games.cooking_party.conditions import arranged, meets
 from partycards.games.cooking_party.steps.house_words import name, rank
 from partycards.games.cooking_party.steps.planning_asks import (
     AskDish,
@@ -38,13 +40,15 @@ EXTRAS = 2
 
 @dataclass(frozen=True)
 class Order:
-    """What is to be cooked: dishes of these courses, each of so many cards, `special` in one."""
+    """What is to be cooked: dishes of these courses, each of so many cards that meet what is
+    `asked` of them together, `special` in one."""
 
     taste: Taste
     courses: tuple[str, ...]
     least: int
     most: int | None = None
     special: Card | None = None
+    asked: Conditions = NO_CONDITIONS
 
 
 class Plan(NamedTuple):
@@ -81,6 +85,29 @@ def planned(order: Order, hand: Sequence[Card], picks: Mapping[CardId, int] | No
     for at, row in rows.items():
         rest = extended(order, at, row, rest, order.special is not None and at == home)
     return Plan(worth, tuple(tuple(rows[at]) for at in range(len(order.courses))))
+
+
+def in_bounds(order: Order, hand: Sequence[Card]) -> Plan:
+    """Dishes that meet what is asked of their cards together: such as do at all, made better card
+    by card."""
+    dishes = len(order.courses)
+    rows = arranged(hand, dishes, order.least, order.asked) or [[] for _ in range(dishes)]
+    rest = [card for card in hand if not any(card in row for row in rows)]
+    for at, row in enumerate(rows):
+        for place, card in enumerate(row):
+            others = [*row[:place], *row[place + 1 :]]
+            able = [one for one in rest if meets([*others, one], order.asked)]
+            best = max((card, *able), key=lambda one: order.taste.worth(one, order.courses[at]))
+            if best is not card:
+                row[place] = best
+                rest = [card if one is best else one for one in rest]
+    home, worth, lie = at_home(order), 0.0, list[tuple[Card, ...]]()
+    for at, row in enumerate(rows):
+        cards = [*row, order.special] if order.special is not None and at == home else row
+        value, lying = order.taste.row(cards, len(cards), order.courses[at], cards)
+        worth += value
+        lie.append(tuple(lying))
+    return Plan(worth, tuple(lie))
 
 
 def wished(
@@ -165,9 +192,12 @@ def trade(ask: AskTrade | AskTeamTrade, order: Order) -> Move:
 
 def dish(ask: AskDish, order: Order, rng: Chance) -> Commit:
     """The best dishes of the hand, with their names."""
-    order = Order(order.taste, order.courses, ask.use_min, ask.use_max, ask.special)
+    order = Order(order.taste, order.courses, ask.use_min, ask.use_max, ask.special, ask.asked)
     fit = [card for card in ask.hand if card.id not in dict(ask.barred)]
     plan = planned(order, fit, {pick.card: pick.dish for pick in ask.picks})
+    rows = ([card for card in row if card != ask.special] for row in plan.rows)
+    if not all(meets(row, ask.asked) for row in rows):
+        plan = in_bounds(order, fit)
     place = {card.id: at for at, row in enumerate(plan.rows) for card in row}
     names = (
         name(row, course, order.taste, rng)

@@ -5,12 +5,21 @@ from typing import ClassVar
 
 from partycards.games.base import N_, AnyTime, Chance, InPieces, Move, Part, Seat
 from partycards.games.cards import Card, CardId
-from partycards.games.cooking_party.box import Words
-from partycards.games.cooking_party.diets import Reasons, broken, reasons, unsure
+from partycards.games.cooking_party import conditions
+from partycards.games.cooking_party.box import NO_CONDITIONS, Conditions, Words
+from partycards.games.cooking_party.conditions import Reasons, about_cards, most_in_each
+from partycards.games.cooking_party.diets import unsure
 from partycards.games.cooking_party.steps.script import Prompt, prompt
 from partycards.games.cooking_party.table import ChefMove, PartyState
 from partycards.games.cooking_party.table_records import Chef, Picked
-from partycards.games.cooking_party.table_round import Manner, courses, faces, manner
+from partycards.games.cooking_party.table_round import (
+    Manner,
+    asked_of,
+    courses,
+    diets_held,
+    faces,
+    manner,
+)
 from partycards.games.cooking_party.table_seats import leaders
 from partycards.games.stepping import Asked
 
@@ -132,12 +141,13 @@ class AskDish(Asked, frozen=True):
     use_min: int
     use_max: int | None
     special: Card | None
-    barred: Reasons = ()  # what breaks the diets that were announced, and which of them (V14)
+    barred: Reasons = ()  # what cannot be in a dish of this round, and why (V14)
     unsure: tuple[CardId, ...] = ()  # of these it depends on the kind
     team: tuple[Seat, ...] = ()  # team mates, who see this very hand (V3)
     picks: tuple[Picked, ...] = ()
     leaders: tuple[tuple[Seat, ...], ...] = ()
     manner: Manner = Manner()
+    asked: Conditions = NO_CONDITIONS  # what the cards of a dish must meet together
 
 
 class Ready(Asked, frozen=True):
@@ -194,6 +204,7 @@ def ask_dish(state: PartyState, chef: Chef, key: str) -> AskDish:
         picks=tuple(pick for pick in chef.picks if pick.dish != OUT),
         leaders=leaders(chef, len(dishes)),
         manner=manner(state),
+        asked=asked_of(state),
     )
 
 
@@ -213,10 +224,8 @@ def ready(state: PartyState, chef: Chef, key: str) -> Ready:
 
 
 def barred(state: PartyState, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
-    """The cards that cannot go into a dish: substitutes are not allowed."""
-    if state.house.diet_substitute:
-        return ()
-    return broken(state.box, state.terms.diets, cards)
+    """The cards that cannot go into a dish of this round."""
+    return conditions.barred(state.box, asked_of(state), diets_held(state), cards)
 
 
 def own_cards(state: PartyState, chef: Chef) -> tuple[CardId, ...]:
@@ -234,18 +243,18 @@ def made_wrong(state: PartyState) -> frozenset[Seat]:
 
 
 def with_reasons(state: PartyState, cards: tuple[CardId, ...]) -> Reasons:
-    """The same, with what each breaks."""
-    if not state.terms.diet:
-        return ()
-    return reasons(state.box, state.terms.diets, barred(state, cards))
+    """The same with why."""
+    return conditions.reasons(state.box, asked_of(state), diets_held(state), cards)
 
 
 def least(state: PartyState, chef: Chef, dishes: int) -> int:
-    """How many cards each dish needs: as agreed, or as many as there are that fit (V14)."""
-    if not state.terms.diet:
+    """How many cards each dish needs: as agreed, or as many as this hand has that fit (V14)."""
+    asked = asked_of(state)
+    if not about_cards(asked, state.terms.diets) and asked == NO_CONDITIONS:
         return state.terms.use_min
-    fitting = len(chef.hand) - len(barred(state, chef.hand))
-    return min(state.terms.use_min, fitting // dishes)
+    wrong = barred(state, chef.hand)
+    fitting = faces(state, tuple(card for card in chef.hand if card not in wrong))
+    return most_in_each(fitting, dishes, asked, state.terms.use_min)
 
 
 def chef_key(chef: Chef) -> str:

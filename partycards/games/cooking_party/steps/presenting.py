@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat, Timed
 from partycards.games.cards import Card, CardId, each_once
 from partycards.games.cooking_party.box import Speech, Words
+from partycards.games.cooking_party.conditions import check_pantry
 from partycards.games.cooking_party.diets import unsure
 from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.planning_asks import Reconsider
@@ -14,7 +15,16 @@ from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads, ca
 from partycards.games.cooking_party.steps.script import Prompt, only_scripts, prompt
 from partycards.games.cooking_party.table import ChefMove, PartyState, moved_on
 from partycards.games.cooking_party.table_records import Chef, Laid, Remark, ShownDish
-from partycards.games.cooking_party.table_round import Manner, manner, returned, shown, task_as_read
+from partycards.games.cooking_party.table_round import (
+    Manner,
+    asked_of,
+    diets_held,
+    for_free,
+    manner,
+    returned,
+    shown,
+    task_as_read,
+)
 from partycards.games.stepping import Asked
 
 
@@ -161,7 +171,7 @@ def ask_lay(state: PartyState, chef: Chef, key: str) -> AskLay:
         courses=tuple(dish.course for dish in dishes),
         hand=tuple((where[card], state.box.ingredients[card]) for card in chef.to_come),
         laid=len(chef.laid),
-        pantry=tuple(dict.fromkeys((*state.box.pantry, *state.terms.assume))),
+        pantry=for_free(state),
         unsure=unsure(state.box, state.terms.diets, chef.to_come),
         manner=manner(state),
         script=prompt(state, chef),
@@ -199,5 +209,4 @@ def check_lay(state: PartyState, chef: Chef, move: Lay) -> None:
         raise IllegalMove(N_("Those two belong to different dishes: lay them one by one."))
     if any(not 0 <= index < len(dishes) for index in move.names):
         raise IllegalMove(N_("There is no such dish in this assignment."))
-    if not set(move.pantry) <= {*state.box.pantry, *state.terms.assume}:
-        raise IllegalMove(N_("That is not in the pantry."))
+    check_pantry(state.box, move.pantry, state.terms.assume, asked_of(state), diets_held(state))

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
 from partycards.games.cards import CardId, discard, each_once
+from partycards.games.cooking_party.conditions import check_dish
+from partycards.games.cooking_party.diets import broken
 from partycards.games.cooking_party.steps.awarded import (
     NOBODY_ELSE,
     left_since_deal,
@@ -31,6 +33,7 @@ from partycards.games.cooking_party.steps.planning_asks import (
 from partycards.games.cooking_party.steps.script import Arrange, WriteScript, write
 from partycards.games.cooking_party.table import WATCH, PartyState
 from partycards.games.cooking_party.table_records import Chef, Dish, Picked
+from partycards.games.cooking_party.table_round import asked_of, diets_held, faces
 from partycards.games.cooking_party.table_round import courses as courses_of
 from partycards.games.cooking_party.variations.exchanges import Exchange, exchange, with_new_cards
 from partycards.games.cooking_party.variations.swaps import (
@@ -271,8 +274,9 @@ def commit(state: PartyState, chef: Chef, move: Commit) -> PartyState:
     courses = courses_of(state)
     place = with_special(state, move.place, len(courses))
     check_places(chef, state.terms.special, place, move.names, len(courses))
-    check_diet(state, chef, place)
+    check_fitting(state, chef, place)
     check_counts(state, chef, place, courses)
+    check_together(state, place, courses)
     written = dict(chef.script.names)
     chef = replace(
         chef,
@@ -303,20 +307,33 @@ def pick(state: PartyState, chef: Chef, seat: Seat, move: Pick) -> PartyState:
         raise IllegalMove(N_("You have no trade left this round."))
     if not out:
         check_places(chef, state.terms.special, places, {}, len(courses_of(state)))
-        check_diet(state, chef, places)
+        check_fitting(state, chef, places)
     others = tuple(one for one in chef.picks if one.card != move.card)
     mine = tuple(Picked(card, place, seat) for card, place in places.items())
     return state.with_chef(replace(chef, picks=others + mine))
 
 
-def check_diet(state: PartyState, chef: Chef, place: dict[CardId, int]) -> None:
-    """What breaks what was announced stays out, unless it counts as a substitute (V14)."""
+def check_fitting(state: PartyState, chef: Chef, place: dict[CardId, int]) -> None:
+    """What cannot be in a dish of this round stays out, unless it counts as a substitute (V14)."""
     wrong = [card for card in barred(state, chef.hand) if card in place]
-    if wrong:
+    if wrong and wrong[0] in broken(state.box, diets_held(state), tuple(wrong)):
         raise IllegalMove(
             N_("%(card)s breaks what the judge announced: exchange it, or leave it out."),
             card=state.box.ingredients[wrong[0]].name,
         )
+    if wrong:
+        raise IllegalMove(
+            N_("%(card)s does not fit this assignment: exchange it, or leave it out."),
+            card=state.box.ingredients[wrong[0]].name,
+        )
+
+
+def check_together(state: PartyState, place: dict[CardId, int], courses: tuple[str, ...]) -> None:
+    """What the cards of each dish must meet together; the Special Ingredient counts for none of
+    it (B6)."""
+    for index, course in enumerate(courses):
+        cards = (card for card, at in place.items() if at == index and card != state.terms.special)
+        check_dish(faces(state, tuple(cards)), course, asked_of(state))
 
 
 def with_special(state: PartyState, place: dict[CardId, int], courses: int) -> dict[CardId, int]:

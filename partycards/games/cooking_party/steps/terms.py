@@ -1,11 +1,20 @@
 """The numbers and words that a judge sets, when a chef can meet them (rules B5-B7)."""
 
+from typing import get_args
+
 from msgspec.structs import replace
 
 from partycards.games.base import N_, IllegalMove
-from partycards.games.cooking_party.box import FEW, Terms
+from partycards.games.cooking_party.box import FEW, Assignment, Condition, Terms
+from partycards.games.cooking_party.conditions import diets_on
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.table_round import courses, most_each, special_kind
+from partycards.games.cooking_party.table_round import (
+    courses,
+    holding,
+    most_each,
+    special_kind,
+    unmet,
+)
 
 
 def agreed(state: PartyState, terms: Terms) -> Terms:
@@ -14,10 +23,32 @@ def agreed(state: PartyState, terms: Terms) -> Terms:
     V14)."""
     if state.house.two:
         terms = with_fewer(state, min(terms.deal, state.terms.deal))
-    else:
+    elif state.edition == 1:
         terms = replace(terms, diet=terms.diets if state.house.restricted else ())
+    else:
+        terms = with_conditions(state, terms)
     check_terms(state, terms)
     return terms
+
+
+def with_conditions(state: PartyState, terms: Terms) -> Terms:
+    """What the judge has set, with what the assignment asks of every dish but for what is lifted:
+    by the judge, or because the cards in play cannot meet it. Where diets are announced the judge's
+    own word counts for the diet (V14)."""
+    task = state.task(state.assignment)
+    lifted = {*terms.lifted, *unmet(state, terms, task)}
+    if state.house.restricted:
+        lifted -= {"diet"}
+        if not set(diets_on(task)) <= set(terms.diets):
+            lifted.add("diet")
+    gone = tuple(each for each in asks_for(task) if each in lifted)
+    diet = terms.diets if state.house.restricted else holding(state, terms, task, gone).diet
+    return replace(terms, diet=diet, lifted=gone)
+
+
+def asks_for(task: Assignment) -> tuple[Condition, ...]:
+    """What this card asks of a dish besides its numbers."""
+    return tuple(each for each in get_args(Condition) if getattr(task, each))
 
 
 def with_fewer(state: PartyState, deal: int) -> Terms:

@@ -10,11 +10,13 @@ from typing import ClassVar, Literal
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
-from partycards.games.cards import Card, CardId, discard, draw_cards, each_once
-from partycards.games.cooking_party.diets import Diets, Reasons, broken, reasons
+from partycards.games.cards import Card, CardId, discard, draw_cards, each_once, on_top
+from partycards.games.cooking_party.box import NO_CONDITIONS, Conditions
+from partycards.games.cooking_party.conditions import Reasons, about_cards, barred, reasons, why_not
+from partycards.games.cooking_party.diets import Diets
 from partycards.games.cooking_party.table import ChefMove, PartyState
 from partycards.games.cooking_party.table_records import Chef
-from partycards.games.cooking_party.table_round import faces
+from partycards.games.cooking_party.table_round import asked_of, diets_held, faces
 from partycards.games.cooking_party.variations.swaps import without_offers_of
 
 Cards = tuple[CardId, ...]
@@ -41,13 +43,14 @@ class Exchanges(Part, frozen=True):
 
 
 class Breaking(Part, frozen=True):
-    """A chef's `cards` that break some of the `diets` announced, and which of them each: they are
-    exchanged at once, for free (V14)."""
+    """A chef's `cards` that break some of the `diets` announced, or do not meet what the assignment
+    has `asked`, with why for each: they are exchanged at once, for free (V14)."""
 
     question: str
     diets: Diets
     cards: tuple[Card, ...]
     broken: Reasons
+    asked: Conditions = NO_CONDITIONS
 
 
 def exchanges(state: PartyState, chef: Chef, seat: Seat, key: str) -> Exchanges | None:
@@ -63,12 +66,20 @@ def exchanges(state: PartyState, chef: Chef, seat: Seat, key: str) -> Exchanges 
 
 
 def breaking(state: PartyState, chef: Chef, key: str) -> Breaking | None:
-    """What breaks the diets that were announced; None when nothing does, or a dish is set."""
-    if chef.dishes is not None or not state.house.diet_exchange:
+    """What cannot be in a dish of this round; None when everything can, or a dish is set."""
+    if chef.dishes is not None:
         return None
-    box, diets = state.box, state.terms.diets
-    wrong = broken(box, diets, chef.hand)
-    return Breaking(key, diets, faces(state, wrong), reasons(box, diets, wrong)) if wrong else None
+    asked, diets = asked_of(state), diets_exchanged(state)
+    wrong = reasons(state.box, asked, diets, chef.hand)
+    if not wrong:
+        return None
+    return Breaking(key, diets, faces(state, tuple(card for card, _ in wrong)), wrong, asked)
+
+
+def diets_exchanged(state: PartyState) -> Diets:
+    """What is announced, and cards that break it may go: at tables that have agreed to it, and at
+    all that have not agreed to substitutes instead (V14)."""
+    return state.terms.diets if state.house.diet_exchange else diets_held(state)
 
 
 def with_token(state: PartyState, seat: Seat, cards: Cards) -> PartyState:
@@ -82,10 +93,12 @@ def with_token(state: PartyState, seat: Seat, cards: Cards) -> PartyState:
 
 
 def for_diet(state: PartyState, seat: Seat, cards: Cards) -> PartyState:
-    """Cards that break what the judge announced; it is free and counts as no trade (V14)."""
-    if not state.house.diet_exchange or not state.terms.diets:
+    """Cards that break what the judge announced, or that the assignment rules out; it is free and
+    counts as no trade (V14)."""
+    asked, diets = asked_of(state), diets_exchanged(state)
+    if not about_cards(asked, diets):
         raise IllegalMove(N_("The judge has announced nothing of that kind."))
-    if set(cards) - set(broken(state.box, state.terms.diets, cards)):
+    if set(cards) - set(barred(state.box, asked, diets, cards)):
         raise IllegalMove(N_("Only cards that break what was announced are exchanged like this."))
     return state
 
@@ -114,6 +127,12 @@ def exchange(state: PartyState, chef: Chef, seat: Seat, move: Exchange, rng: Cha
     if not each_once(cards, chef.hand):
         raise IllegalMove(N_("You can only exchange cards from your hand, each only once."))
     state = KINDS[move.why](state, seat, cards)
+    if move.why == "diet" and state.edition > 1:
+        asked, diets = asked_of(state), diets_exchanged(state)
+        # What comes for a card that cannot be in a dish can be in one.
+        state = on_top(
+            state, lambda card: not why_not(state.box, asked, diets, card), len(cards), rng
+        )
     picks = tuple(pick for pick in chef.picks if pick.card not in cards)
     chef = replace(chef, picks=picks, exchanged=chef.exchanged + 1)
     return with_new_cards(state, chef, cards, rng)

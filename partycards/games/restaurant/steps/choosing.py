@@ -8,7 +8,7 @@ from partycards.games.base import N_, Chance, IllegalMove, Part, Reveals, Seat
 from partycards.games.cards import available, chosen, draw_cards
 from partycards.games.cooking_party.box import Assignment
 from partycards.games.cooking_party.steps.choosing import AssignmentLine
-from partycards.games.restaurant.box import fitted, terms_for
+from partycards.games.restaurant.box import fitted, holding, terms_for
 from partycards.games.restaurant.steps.inventing import Inventing
 from partycards.games.restaurant.table import Chef, RestaurantState, offered
 from partycards.games.restaurant.table_dishes import ShownDish, dishes_of
@@ -98,6 +98,7 @@ def picked(state: RestaurantState, key: str, rng: Chance) -> RestaurantState:
     if not seats:
         raise IllegalMove(N_("Nobody is here to cook it."))
     terms = fitted(terms_for(card, state.numbers), available(state) // len(seats))
+    terms = holding(terms, card, state.box, state.out, len(seats))
     if not terms.deal:
         raise IllegalMove(N_("There are not enough cards left for everybody."))
     state = replace(

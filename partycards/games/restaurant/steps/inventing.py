@@ -4,11 +4,13 @@ from typing import Any, ClassVar
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
 from partycards.games.cards import Card, CardId
+from partycards.games.cooking_party.conditions import offered, reasons
+from partycards.games.cooking_party.diets import unsure
 from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade
 from partycards.games.restaurant.box import DishKey, dish_key
 from partycards.games.restaurant.steps import inventing_dish
 from partycards.games.restaurant.steps.inventing_dish import least_of
-from partycards.games.restaurant.table import Chef, RestaurantState, out_of
+from partycards.games.restaurant.table import Chef, RestaurantState, asked_of, unfit
 from partycards.games.restaurant.table_dishes import ShownDish, dishes_of, shown, wants_of
 from partycards.games.restaurant.table_meal import AtTheTable, RunOut, at_table, undecided
 from partycards.games.stepping import Asked
@@ -100,13 +102,19 @@ class Inventing(AtTheTable, frozen=True):
             use_min=least_of(state, chef),
             use_max=state.terms.use_max,
             special=None,
+            barred=reasons(state.box, asked_of(state), state.terms.diets, chef.hand),
+            unsure=unsure(state.box, state.terms.diets, chef.hand),
+            asked=asked_of(state),
         )
 
     def run_out(self, state: RestaurantState, seat: Seat, key: str) -> RunOut | None:
-        """What the chef holds and cannot cook with any more (86)."""
+        """What the chef holds and cannot cook with (86)."""
         chef = state.chef(seat)
-        gone = out_of(state, chef.hand) if chef is not None and not chef.ready else ()
-        return RunOut(key, faces(state, gone)) if gone else None
+        gone = unfit(state, chef.hand) if chef is not None and not chef.ready else ()
+        if not gone:
+            return None
+        wrong = reasons(state.box, asked_of(state), state.terms.diets, gone)
+        return RunOut(key, faces(state, gone), wrong)
 
     def stage(self, state: RestaurantState) -> Part:
         """Who is still at their dish; and once all lie there, who has chosen nothing to eat yet."""
@@ -174,7 +182,7 @@ def ask_tell(state: RestaurantState, chef: Chef, key: str) -> AskTell:
         question=key,
         cards=tuple((face, words.get(card, "")) for card, face in cards),
         name=chef.draft.name,
-        pantry=tuple(dict.fromkeys((*state.box.pantry, *state.terms.assume))),
+        pantry=offered(state.box, state.terms.assume, asked_of(state), state.terms.diets),
         taken=before.pantry if before is not None else (),
         say=before.say if before is not None else "",
     )

@@ -6,11 +6,25 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Reveals
-from partycards.games.cards import CardId, discard, draw_cards, each_once
+from partycards.games.cards import CardId, discard, draw_cards, each_once, on_top
 from partycards.games.cooking_party.box import Speech, Words
+from partycards.games.cooking_party.conditions import (
+    check_dish,
+    check_pantry,
+    most_in_each,
+    why_not,
+)
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, Reconsider, TradeIn
 from partycards.games.restaurant.box import dish_key
-from partycards.games.restaurant.table import Chef, Draft, MenuDish, RestaurantState, out_of
+from partycards.games.restaurant.table import (
+    Chef,
+    Draft,
+    MenuDish,
+    RestaurantState,
+    asked_of,
+    out_of,
+    unfit,
+)
 from partycards.games.restaurant.table_dishes import want_own, without_dish
 
 # What can be done; trading, keeping, choosing cards and changing the dish are those of the party
@@ -18,9 +32,9 @@ from partycards.games.restaurant.table_dishes import want_own, without_dish
 
 
 class Exchange(Reveals, frozen=True):
-    """Cards of what has run out for as many others: it is free (86)."""
+    """Cards of what has run out, or cannot be in this dish, for as many others: it is free (86)."""
 
-    told: ClassVar[str] = N_("exchanged what has run out")
+    told: ClassVar[str] = N_("exchanged cards that could not be used")
     cards: tuple[CardId, ...]
 
 
@@ -75,13 +89,17 @@ def trade_in(state: RestaurantState, chef: Chef, move: TradeIn, rng: Chance) -> 
 
 
 def exchange(state: RestaurantState, chef: Chef, move: Exchange, rng: Chance) -> RestaurantState:
-    """What has run out for something else, free and besides the trades (86)."""
+    """What has run out or does not fit for something else, free and besides the trades (86)."""
     check_open(chef)
     if not move.cards:
         raise IllegalMove(N_("Choose the cards to exchange."))
     check_own(chef, move.cards)
-    if any(state.box.ingredients[card].key not in state.out for card in move.cards):
-        raise IllegalMove(N_("Only what has run out is exchanged like this."))
+    if set(unfit(state, move.cards)) != set(move.cards):
+        raise IllegalMove(N_("Only what has run out or does not fit is exchanged like this."))
+    asked, diets = asked_of(state), state.terms.diets
+    state = on_top(
+        state, lambda card: not why_not(state.box, asked, diets, card), len(move.cards), rng
+    )
     chef, state = changed(state, chef, move.cards, rng)
     return state.with_chef(replace(chef, exchanged=chef.exchanged + 1))
 
@@ -137,12 +155,17 @@ def commit(state: RestaurantState, chef: Chef, move: Commit) -> RestaurantState:
 
 
 def check_cards(state: RestaurantState, chef: Chef, cards: tuple[CardId, ...]) -> None:
-    """As many as the assignment asks for, and all of them in the house (B6, 86)."""
+    """As many as the assignment asks for, all of them in the house and such as fit (B6, 86)."""
     gone = out_of(state, cards)
     if gone:
         raise IllegalMove(
             N_("%(what)s has run out: exchange it for free, or leave it out."),
             what=state.box.ingredients[gone[0]].name,
+        )
+    if wrong := unfit(state, cards):
+        raise IllegalMove(
+            N_("%(card)s does not fit this assignment: exchange it, or leave it out."),
+            card=state.box.ingredients[wrong[0]].name,
         )
     least, most = least_of(state, chef), state.terms.use_max
     if len(cards) < least:
@@ -157,11 +180,15 @@ def check_cards(state: RestaurantState, chef: Chef, cards: tuple[CardId, ...]) -
             most=most,
             has=len(cards),
         )
+    faces = tuple(state.box.ingredients[card] for card in cards)
+    check_dish(faces, state.now.key, asked_of(state))
 
 
 def least_of(state: RestaurantState, chef: Chef) -> int:
     """How many cards the dish needs: as agreed, or all that are left to the chef."""
-    return min(state.terms.use_min, len(chef.hand) - len(out_of(state, chef.hand)))
+    wrong = unfit(state, chef.hand)
+    able = tuple(state.box.ingredients[card] for card in chef.hand if card not in wrong)
+    return most_in_each(able, 1, asked_of(state), state.terms.use_min)
 
 
 def tell(state: RestaurantState, chef: Chef, move: Tell) -> RestaurantState:
@@ -170,8 +197,8 @@ def tell(state: RestaurantState, chef: Chef, move: Tell) -> RestaurantState:
     check_open(chef)
     if chef.draft is None:
         raise IllegalMove(N_("Choose the cards of your dish first."))
-    if not set(move.pantry) <= {*state.box.pantry, *state.terms.assume}:
-        raise IllegalMove(N_("That is not in the pantry."))
+    terms = state.terms
+    check_pantry(state.box, move.pantry, terms.assume, asked_of(state), terms.diets)
     dish = MenuDish(
         key=dish_key(state.round, chef.seat),
         round=state.round,

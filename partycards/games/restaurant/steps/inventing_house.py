@@ -25,13 +25,14 @@ COMMENTS = (
 
 
 def known_to(state: RestaurantState, ask: Part) -> tuple[Known, ...]:
-    """What the deck tells of the cards that a guest cooks with, which anybody may look up; nobody
-    has asked for a diet."""
+    """What the deck tells of the cards that a guest cooks with, which anybody may look up, as far
+    as words go for whoever keeps to what the assignment asks for."""
+    diets = state.terms.diets
     match ask:
         case AskTrade() | AskDish():
-            return known_of(state.box, tuple(card.id for card in ask.hand), ())
+            return known_of(state.box, tuple(card.id for card in ask.hand), diets)
         case AskTell():
-            return known_of(state.box, tuple(card.id for card, _ in ask.cards), ())
+            return known_of(state.box, tuple(card.id for card, _ in ask.cards), diets)
         case AskChips(most=1):
             dishes = (state.dish(order.key) for order in eaten(state))
             cards = (card for dish in dishes if dish is not None for card, _ in dish.cards)

@@ -1,0 +1,203 @@
+"""What an assignment asks of a dish besides its numbers, and whether cards meet it: what it keeps
+to (V14), only some categories, nothing of an origin, one card of each category, a sum of numbers,
+and what of the pantry stays on its shelf. The steps of a round ask here, and the restaurant does.
+
+Some conditions a card meets or not, whatever lies beside it; such a card is exchanged for free.
+The others are about a whole dish: where a hand cannot meet them, fewer cards are enough.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from partycards.games.base import N_, IllegalMove
+from partycards.games.cards import Card, CardId
+from partycards.games.cooking_party.box import ALL, Assignment, Box, Condition, Conditions, in_order
+from partycards.games.cooking_party.diets import Diets, answer, breaks
+from partycards.games.facts import Diet, facts_by_key, kinds
+
+Why = tuple[str, ...]
+"""Why a card cannot be in a dish: restrictions that it breaks, `category`, or its origin."""
+Reasons = tuple[tuple[CardId, Why], ...]
+"""Cards, each with why."""
+
+# Each card for itself -----------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def why_not(box: Box, asked: Conditions, diets: Diets, card: CardId) -> Why:
+    """Why this card cannot be in a dish; () when it can."""
+    face = box.ingredients[card]
+    facts = facts_by_key(box).get(face.key)
+    found: list[str] = [*breaks(box, diets, card)]
+    if asked.only_categories and face.category not in asked.only_categories:
+        found.append("category")
+    if asked.forbidden_origin and facts is not None and facts.origin == asked.forbidden_origin:
+        found.append(asked.forbidden_origin)
+    return tuple(found)
+
+
+def about_cards(asked: Conditions, diets: Diets) -> bool:
+    """Whether there is anything that a card by itself can fail to meet."""
+    return bool(diets or asked.only_categories or asked.forbidden_origin)
+
+
+def barred(
+    box: Box, asked: Conditions, diets: Diets, cards: tuple[CardId, ...]
+) -> tuple[CardId, ...]:
+    """The cards that cannot be in any dish."""
+    if not about_cards(asked, diets):
+        return ()
+    return tuple(card for card in cards if why_not(box, asked, diets, card))
+
+
+def reasons(box: Box, asked: Conditions, diets: Diets, cards: tuple[CardId, ...]) -> Reasons:
+    """The same with why."""
+    found = barred(box, asked, diets, cards)
+    return tuple((card, why_not(box, asked, diets, card)) for card in found)
+
+
+CARD_BY_CARD: tuple[Condition, ...] = ("forbidden_origin", "only_categories", "diet")
+
+
+@lru_cache(maxsize=1024)
+def out_of_reach(
+    box: Box, played: tuple[CardId, ...], assignment: Assignment, needed: int
+) -> tuple[Condition, ...]:
+    """What has to go, because these cards have not as many as are `needed` that meet it: an origin
+    first, a diet last."""
+    gone: tuple[Condition, ...] = ()
+    for each in CARD_BY_CARD:
+        asked = assignment.asks(gone)
+        diets = () if "diet" in gone else diets_on(assignment)
+        if len(played) - len(barred(box, asked, diets, played)) >= needed:
+            break
+        if getattr(assignment, each):
+            gone = (*gone, each)
+    return gone
+
+
+def diets_on(assignment: Assignment) -> Diets:
+    """What stands on the card for every dish to keep to."""
+    return in_order(assignment.diet) if assignment.diet else ()
+
+
+# A whole dish -------------------------------------------------------------------------------------
+
+
+def most_in_each(cards: Sequence[Card], dishes: int, asked: Conditions, wanted: int) -> int:
+    """How many of these cards can be in each of so many dishes, up to what is `wanted`."""
+    for count in range(min(wanted, len(cards) // dishes), 0, -1):
+        if arranged(cards, dishes, count, asked) is not None:
+            return count
+    return 0
+
+
+def arranged(
+    cards: Sequence[Card], dishes: int, count: int, asked: Conditions
+) -> list[list[Card]] | None:
+    """So many dishes of `count` cards each that meet what is asked, made of the lowest numbers;
+    None where this does not lead to any."""
+    rows: list[list[Card]] = [[] for _ in range(dishes)]
+    rest = sorted(cards, key=lambda card: (card.number, card.id))
+    for turn in range(count):
+        # There and back, so that no dish has the low numbers alone.
+        for row in rows if turn % 2 == 0 else reversed(rows):
+            card = next((card for card in rest if meets([*row, card], asked)), None)
+            if card is None:
+                return None
+            row.append(card)
+            rest.remove(card)
+    return rows
+
+
+def meets(dish: Sequence[Card], asked: Conditions) -> bool:
+    """Whether these cards can be in a dish together."""
+    if asked.one_of_each and len({card.category for card in dish}) < len(dish):
+        return False
+    return asked.sum_at_most is None or sum(card.number for card in dish) <= asked.sum_at_most
+
+
+def check_dish(dish: Sequence[Card], course: str, asked: Conditions) -> None:
+    """Refuse cards that cannot be in a dish together; the Special Ingredient is none of them."""
+    if meets(dish, asked):
+        return
+    if asked.one_of_each:
+        first: dict[str, Card] = {}
+        for card in dish:
+            other = first.setdefault(card.category, card)
+            if other is not card:
+                raise IllegalMove(
+                    N_(
+                        "%(one)s and %(other)s are of the same category. A dish has at most one "
+                        "card of each this time."
+                    ),
+                    one=other.name,
+                    other=card.name,
+                )
+    raise IllegalMove(
+        N_("The numbers of your %(course)s add up to %(sum)s. %(most)s is the most this time."),
+        course=course,
+        sum=sum(card.number for card in dish),
+        most=asked.sum_at_most,
+    )
+
+
+# The pantry ---------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def offered(box: Box, assume: tuple[str, ...], asked: Conditions, diets: Diets) -> tuple[str, ...]:
+    """What chefs may take without a card: of the pantry and of what is free, all that breaks
+    nothing."""
+    every = dict.fromkeys((*box.pantry, *assume))
+    return tuple(name for name in every if not kept_back(box, name, assume, asked, diets))
+
+
+def kept_back(box: Box, name: str, assume: tuple[str, ...], asked: Conditions, diets: Diets) -> str:
+    """Why a thing stays on the shelf: `shelf` because the assignment says so, or `diet`; ""
+    because nothing is against it. What the assignment gives for free is there in any case, unless
+    a diet is against it, as far as anything is known of it."""
+    plain = name.casefold()
+    item = next((item for item in box.pantry_facts if item.name.casefold() == plain), None)
+    if name not in assume:
+        without = {each.casefold() for each in asked.pantry_without}
+        category, origin = (item.category, item.origin) if item is not None else ("", "")
+        if ALL in without or plain in without:
+            return "shelf"
+        if category and asked.only_categories and category not in asked.only_categories:
+            return "shelf"
+        if origin and origin == asked.forbidden_origin:
+            return "shelf"
+    food: Diet | None = item or foods_by_name(box).get(plain)
+    return "diet" if diets and food is not None and answer(food, diets) == "no" else ""
+
+
+def check_pantry(
+    box: Box, taken: Iterable[str], assume: tuple[str, ...], asked: Conditions, diets: Diets
+) -> None:
+    """Refuse what is not there, and what stays on its shelf."""
+    for name in taken:
+        if name not in box.pantry and name not in assume:
+            raise IllegalMove(N_("That is not in the pantry."))
+        match kept_back(box, name, assume, asked, diets):
+            case "shelf":
+                raise IllegalMove(N_("%(what)s stays on the shelf this time."), what=name)
+            case "diet":
+                raise IllegalMove(
+                    N_("%(what)s stays on the shelf: it breaks what every dish keeps to."),
+                    what=name,
+                )
+
+
+@lru_cache(maxsize=16)
+def foods_by_name(box: Box) -> dict[str, Diet]:
+    """Cards and their kinds, by what they may be called."""
+    found: dict[str, Diet] = {}
+    faces = kinds(box)
+    for facts in box.facts:
+        for form in facts.forms:
+            found.setdefault(form.name.casefold(), form)
+    for facts in box.facts:
+        names = (faces[facts.key].name, facts.plural) if facts.key in faces else ()
+        found.update((name.casefold(), facts) for name in names if name)
+    return found
