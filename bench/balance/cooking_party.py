@@ -13,7 +13,7 @@ from partycards.games.cards import Card
 from partycards.games.cooking_party.steps.house_judge import fit
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import RoundResult, ShownDish
-from partycards.games.cooking_party.table_round import diets_of
+from partycards.games.cooking_party.table_task import diets_of
 from partycards.games.cooking_party.taste import Taste, all_partners, known_of
 from partycards.games.facts import facts_by_key
 

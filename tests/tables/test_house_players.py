@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from partycards.games import GAMES
 from partycards.games.base import EndEarly, TellNext
-from partycards.games.cooking_party.diets import broken
+from partycards.games.cooking_party.conditions import broken
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps.announcing import AnnounceDiets
 from partycards.games.cooking_party.steps.briefing import Deal

@@ -11,10 +11,10 @@ are the source.
 
 `box` is what is played with. `lobby/` is what is agreed before a match: the house rules with their
 presets, what is offered and cannot be combined, teams. `table` is what lies there, `table_records`
-what it is made of, `table_seats` who judges and who cooks together, `table_round` the assignment,
-the dishes and the cards of a round. `variations/` are swaps and exchanges. `steps/` are those of a
-round and of the evening with real food after the last one. `board` is what everybody sees,
-`board_views` all that is seen, and what a viewer cannot tell from the truth, `board_album` what is
-looked at again and printed. `people` come and go, host and vote; `words` can be hidden.
+what it is made of, `table_seats` who judges and who cooks together, `table_task` the assignment,
+`table_round` the dishes and the cards of a round. `variations/` are swaps and exchanges. `steps/`
+are those of a round and of the evening with real food after the last one. `board` is what everybody
+sees, `board_views` all that is seen, and what a viewer cannot tell from the truth, `board_album`
+what is looked at again and printed. `people` come and go, host and vote; `words` can be hidden.
 `first_edition` says that a match is one of 0.1.
 """

@@ -13,8 +13,8 @@ from partycards.games.cooking_party.lobby.house import SWITCHES
 from partycards.games.cooking_party.steps.over import Over, end_of, is_told
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Chef, Guest, SheetRow
-from partycards.games.cooking_party.table_round import courses_of, task_as_read
 from partycards.games.cooking_party.table_seats import judges_of
+from partycards.games.cooking_party.table_task import courses_of, task_as_read
 from partycards.games.seated import Correction
 
 

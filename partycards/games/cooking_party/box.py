@@ -38,8 +38,7 @@ Condition = Literal[
     "diet", "pantry_without", "only_categories", "one_of_each", "forbidden_origin", "sum_at_most",
     "pass_left",
 ]  # fmt: skip
-"""A field of an assignment that asks something of a dish besides its numbers; a judge may let it
-go before the deal."""
+"""What an assignment may ask of a dish besides its numbers, and a judge let go before the deal."""
 
 Words = Annotated[str, Meta(max_length=80)]
 Speech = Annotated[str, Meta(max_length=300)]
@@ -53,9 +52,8 @@ ALL = "*"
 
 class Conditions(Part, frozen=True, kw_only=True):
     """What an assignment asks of every dish besides its numbers: what stays in the pantry, by name
-    (`ALL` of it), the only categories, at most one card of each category, an origin that is out,
-    and the most that the numbers of its cards may add up to; and how many cards each chef passes to
-    the left after the deal."""
+    (or `ALL`), the only categories, at most one card of each, an origin that is out, and what its
+    numbers may add up to; and how many cards each chef passes to the left after the deal."""
 
     pantry_without: tuple[str, ...] = ()
     only_categories: tuple[str, ...] = ()
@@ -89,7 +87,7 @@ class Assignment(Conditions, frozen=True):
     minutes: int | None = None
 
     def asks(self, lifted: tuple[Condition, ...] = ()) -> Conditions:
-        """What it asks of every dish, without what the judge has let go."""
+        """What it asks of every dish, without what is lifted."""
         return asked_by(self, lifted)
 
 

@@ -1,9 +1,9 @@
-"""What an assignment asks of a dish besides its numbers, and whether cards meet it: what it keeps
-to (V14), only some categories, nothing of an origin, one card of each category, a sum of numbers,
-and what of the pantry stays on its shelf. The steps of a round ask here, and the restaurant does.
+"""What is asked of a dish besides its numbers, and whether cards meet it: diets and allergens, each
+for itself (V14), only some categories, nothing of an origin, one card of each category, a sum of
+numbers, and what stays on the pantry's shelf. The steps of a round ask here, and the restaurant.
 
-Some conditions a card meets or not, whatever lies beside it; such a card is exchanged for free.
-The others are about a whole dish: where a hand cannot meet them, fewer cards are enough.
+A card that cannot meet it, whatever lies beside it, is exchanged for free. What is about a whole
+dish gives way: where a hand cannot meet it, fewer cards are enough.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,14 +11,112 @@ from functools import lru_cache
 
 from partycards.games.base import N_, IllegalMove
 from partycards.games.cards import Card, CardId
-from partycards.games.cooking_party.box import ALL, Assignment, Box, Condition, Conditions, in_order
-from partycards.games.cooking_party.diets import Diets, answer, breaks
+from partycards.games.cooking_party.box import (
+    ALL,
+    Assignment,
+    Box,
+    Condition,
+    Conditions,
+    Restriction,
+    in_order,
+)
 from partycards.games.facts import Diet, facts_by_key, kinds
 
+Diets = tuple[Restriction, ...]
+"""What must not be broken, in the order of `RESTRICTIONS`; () is nothing."""
 Why = tuple[str, ...]
 """Why a card cannot be in a dish: restrictions that it breaks, `category`, or its origin."""
 Reasons = tuple[tuple[CardId, Why], ...]
 """Cards, each with why."""
+
+# What a card is --------------------------------------------------------------------------------
+
+ANSWERED = ("vegetarian", "vegan", "gluten_free")
+CONTAINED = {"no_pork": "pork", "no_alcohol": "alcohol"}
+OPPOSITE = {"yes": "no", "no": "yes"}
+WORST_FIRST = ("no", "depends", "", "yes")
+
+
+def answer(facts: Diet, diets: Diets) -> str:
+    """Whether a card, or a form of one, keeps to all of them: yes, no, depends, or "" when nobody
+    knows; without any everything is fine."""
+    return worst([_answer(facts, diet) for diet in diets])
+
+
+def worst(answers: list[str]) -> str:
+    """No beats depends beats not known beats yes."""
+    return min(answers, key=WORST_FIRST.index, default="yes")
+
+
+def _answer(facts: Diet, diet: Restriction) -> str:
+    if diet in ANSWERED:
+        found: str = getattr(facts, diet)
+        return found
+    if diet in CONTAINED:
+        contained: str = getattr(facts, CONTAINED[diet])
+        return OPPOSITE.get(contained, contained)
+    if diet in facts.contains:
+        return "no"
+    return "depends" if diet in facts.may_contain else "yes"
+
+
+@lru_cache(maxsize=64)
+def one_by_one(box: Box, diet: Restriction) -> tuple[str, ...]:
+    """The answers of all cards of the box to one restriction, by number."""
+    known = facts_by_key(box)
+    found = []
+    for card in box.ingredients:
+        facts = known.get(card.key)
+        if facts is not None:
+            found.append(_answer(facts, diet))
+        else:
+            found.append(getattr(card, diet) if diet in ("vegan", "vegetarian") else "")
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def verdicts(box: Box, diets: Diets) -> tuple[str, ...]:
+    """The answers of all cards of the box to all of these, by number."""
+    each = [one_by_one(box, diet) for diet in diets]
+    return tuple(worst([one[card] for one in each]) for card in range(len(box.ingredients)))
+
+
+def verdict(box: Box, card: CardId, diets: Diets) -> str:
+    """The same of one card."""
+    return verdicts(box, diets)[card]
+
+
+def broken(box: Box, diets: Diets, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """The cards that break any of these."""
+    if not diets:
+        return ()
+    found = verdicts(box, diets)
+    return tuple(card for card in cards if found[card] == "no")
+
+
+def unsure(box: Box, diets: Diets, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
+    """The cards of which it depends on the kind: the chef's words settle it."""
+    if not diets:
+        return ()
+    found = verdicts(box, diets)
+    return tuple(card for card in cards if found[card] == "depends")
+
+
+@lru_cache(maxsize=4096)
+def breaks(box: Box, diets: Diets, card: CardId) -> Diets:
+    """What this card breaks of these."""
+    return tuple(diet for diet in diets if one_by_one(box, diet)[card] == "no")
+
+
+@lru_cache(maxsize=16)
+def left_in(box: Box, removed: tuple[str, ...], diet: Restriction) -> tuple[CardId, ...]:
+    """The cards that are played with: what is not in the house (V9) or what somebody does not eat
+    (V14) is out before the game."""
+    found = verdicts(box, (diet,) if diet else ())
+    return tuple(
+        card.id for card in box.ingredients if card.key not in removed and found[card.id] != "no"
+    )
+
 
 # Each card for itself -----------------------------------------------------------------------------
 
@@ -150,7 +248,7 @@ def offered(box: Box, assume: tuple[str, ...], asked: Conditions, diets: Diets) 
     """What chefs may take without a card: of the pantry and of what is free, all that breaks
     nothing."""
     every = dict.fromkeys((*box.pantry, *assume))
-    return tuple(name for name in every if not kept_back(box, name, assume, asked, diets))
+    return tuple(each for each in every if not kept_back(box, each, assume, asked, diets))
 
 
 def kept_back(box: Box, name: str, assume: tuple[str, ...], asked: Conditions, diets: Diets) -> str:
@@ -183,10 +281,8 @@ def check_pantry(
             case "shelf":
                 raise IllegalMove(N_("%(what)s stays on the shelf this time."), what=name)
             case "diet":
-                raise IllegalMove(
-                    N_("%(what)s stays on the shelf: it breaks what every dish keeps to."),
-                    what=name,
-                )
+                breaks_it = N_("%(what)s stays on the shelf: it breaks what every dish keeps to.")
+                raise IllegalMove(breaks_it, what=name)
 
 
 @lru_cache(maxsize=16)

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party.box import Box
-from partycards.games.cooking_party.diets import CONTAINED, Diets, answer, verdicts
+from partycards.games.cooking_party.conditions import CONTAINED, Diets, answer, verdicts
 from partycards.games.facts import Diet, Facts, facts_by_key, kinds
 
 

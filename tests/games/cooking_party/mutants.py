@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.cards import draw_cards, shuffled
-from partycards.games.cooking_party import table_round
+from partycards.games.cooking_party import table_task
 from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.steps import (
     awarded,
@@ -171,7 +171,7 @@ MUTANTS: dict[str, Mutant] = {
         test_briefing.test_too_few_cards_are_told_before_dealing_b7,
     ),
     "numbers left out are zero": (
-        table_round,
+        table_task,
         "terms_of",
         lambda assignment, larger: Terms(deal=0),
         lambda: test_sample_round.test_lisa_and_ellen_get_seven_cards_and_trade_three_b14(),

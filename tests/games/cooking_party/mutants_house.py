@@ -5,8 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from partycards.games.cooking_party import conditions, people, table_round
-from partycards.games.cooking_party import diets as diets_of_cards
+from partycards.games.cooking_party import conditions, people, table_task
 from partycards.games.cooking_party.lobby import offered, teams
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps import (
@@ -47,6 +46,7 @@ from tests.games.planting import Mutant, given, nothing, same
 
 REAL_POINTS = tasting.points_of
 REAL_RECORD = awarded.record
+BREAKS = conditions.breaks
 PODIUM = tasting.at_podium_again
 OWN = after_game.first_choice
 
@@ -118,7 +118,7 @@ MUTANTS: dict[str, Mutant] = {
         test_v3_v4_v5_teams.test_teams_made_by_hand_and_who_is_in_none_joins_the_smallest_v3,
     ),
     "the numbers of a menu are those of one dish (V5)": (
-        table_round,
+        table_task,
         "fitted",
         lambda terms, assignment, house: terms,
         test_v3_v4_v5_teams.test_a_menu_has_three_courses_and_the_numbers_hold_for_each_v5,
@@ -208,7 +208,7 @@ MUTANTS: dict[str, Mutant] = {
     "one diet of several is enough (V14)": (
         conditions,
         "breaks",
-        lambda box, diets, card: diets_of_cards.breaks(box, diets[:1], card),
+        lambda box, diets, card: BREAKS(box, diets[:1], card),
         test_v14_diets.test_a_card_is_judged_by_all_that_is_announced_and_says_what_it_breaks_v14,
     ),
     "a Special Ingredient is named whatever it breaks (V14)": (
@@ -242,7 +242,7 @@ MUTANTS: dict[str, Mutant] = {
         test_v9_v14_cards.test_what_stays_cannot_go_into_a_dish_v14,
     ),
     "a diet is but a word on the card (V14)": (
-        table_round,
+        table_task,
         "diets_on",
         lambda assignment: (),
         partial(test_conditions.test_what_the_card_keeps_to_holds_in_every_preset_v14, "basic"),

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import TellNext
 from partycards.games.cards import Card, CardId
-from partycards.games.cooking_party import table_round
+from partycards.games.cooking_party import table_task
 from partycards.games.cooking_party.board_views import PrivateView, PublicView
 from partycards.games.cooking_party.box import Assignment, Box, Terms
 from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
@@ -162,7 +162,7 @@ class Party(Guests[CookingParty, PartyState]):
         if chef.dishes is not None:
             return
         each = count or self.state.terms.use_min
-        courses = len(table_round.courses(self.state))
+        courses = len(table_task.courses(self.state))
         place = {card: index // each for index, card in enumerate(chef.hand[: each * courses])}
         if courses > 1 and self.state.terms.special is not None:
             place[self.state.terms.special] = 0

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from partycards.games.cards import Card
 from partycards.games.cooking_party.box import CHIPS, Box, Restriction
-from partycards.games.cooking_party.diets import verdict
+from partycards.games.cooking_party.conditions import verdict
 from partycards.games.cooking_party.lobby.house import BASIC, HouseRules
 from partycards.games.cooking_party.steps.awarded import Awarded
 from partycards.games.cooking_party.steps.briefing import Deal

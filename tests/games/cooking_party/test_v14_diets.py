@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.cooking_party.box import RESTRICTIONS, Restriction, Terms
-from partycards.games.cooking_party.diets import worst
+from partycards.games.cooking_party.conditions import worst
 from partycards.games.cooking_party.first_edition import FirstEdition
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.people import HandOn

@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 from partycards.games.base import N_, Seat
 from partycards.games.cards import CardId
 from partycards.games.cooking_party.box import Box, Restriction
-from partycards.games.cooking_party.diets import left_in
+from partycards.games.cooking_party.conditions import left_in
 
 FEWEST, MOST = 3, 20
 """Guests: a judge and two chefs at the least (rule B1)."""

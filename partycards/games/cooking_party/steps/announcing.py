@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, AnyTime, IllegalMove, Part, Seat
 from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party.box import RESTRICTIONS, Restriction, in_order
-from partycards.games.cooking_party.diets import Diets, breaks
+from partycards.games.cooking_party.conditions import Diets, breaks
 from partycards.games.cooking_party.steps.planning_asks import barred
 from partycards.games.cooking_party.steps.special import AskSpecial
 from partycards.games.cooking_party.table import PartyState

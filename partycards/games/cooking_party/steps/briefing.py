@@ -17,7 +17,7 @@ from partycards.games.cooking_party.box import (
     assignments_by_key,
     every_name,
 )
-from partycards.games.cooking_party.diets import Diets
+from partycards.games.cooking_party.conditions import Diets
 from partycards.games.cooking_party.steps.announcing import (
     AnnounceDiets,
     announce_diets,
@@ -44,19 +44,17 @@ from partycards.games.cooking_party.steps.special import (
 )
 from partycards.games.cooking_party.steps.terms import agreed, asks_for
 from partycards.games.cooking_party.table import PartyState, ToChoose, moved_on
-from partycards.games.cooking_party.table_round import (
-    Manner,
+from partycards.games.cooking_party.table_round import Manner, manner, take_out
+from partycards.games.cooking_party.table_seats import a_kitchen, judges_of, kitchens_to_be
+from partycards.games.cooking_party.table_task import (
     courses,
-    manner,
     most_each,
     source,
     special_kind,
-    take_out,
     task_as_read,
     terms_for,
     unmet,
 )
-from partycards.games.cooking_party.table_seats import a_kitchen, judges_of, kitchens_to_be
 from partycards.games.stepping import Asked
 
 CRITERIA = (

@@ -22,7 +22,8 @@ from partycards.games.cooking_party.steps.deck import (
     with_others,
 )
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.table_round import Manner, all_as_read, manner, source, suits
+from partycards.games.cooking_party.table_round import Manner, manner
+from partycards.games.cooking_party.table_task import all_as_read, source, suits
 from partycards.games.stepping import Asked
 
 DISHES = ("dish", "starter", "soup", "salad", "main", "side", "dessert", "breakfast", "sandwich",

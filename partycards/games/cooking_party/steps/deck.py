@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, IllegalMove, Move, Reveals
 from partycards.games.cooking_party.box import Assignment, Speech, Words, assignments_by_key
 from partycards.games.cooking_party.table import PartyState, moved_on
-from partycards.games.cooking_party.table_round import CHILDREN, TEAM, source, suits
+from partycards.games.cooking_party.table_task import CHILDREN, TEAM, source, suits
 
 Course = Annotated[str, Meta(max_length=20)]
 

@@ -7,20 +7,13 @@ from partycards.games.base import N_, AnyTime, Chance, InPieces, Move, Part, Sea
 from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party import conditions
 from partycards.games.cooking_party.box import NO_CONDITIONS, Conditions, Words
-from partycards.games.cooking_party.conditions import Reasons, about_cards, most_in_each
-from partycards.games.cooking_party.diets import unsure
+from partycards.games.cooking_party.conditions import Reasons, about_cards, most_in_each, unsure
 from partycards.games.cooking_party.steps.script import Prompt, prompt
 from partycards.games.cooking_party.table import ChefMove, PartyState
 from partycards.games.cooking_party.table_records import Chef, Picked
-from partycards.games.cooking_party.table_round import (
-    Manner,
-    asked_of,
-    courses,
-    diets_held,
-    faces,
-    manner,
-)
+from partycards.games.cooking_party.table_round import Manner, faces, manner
 from partycards.games.cooking_party.table_seats import leaders
+from partycards.games.cooking_party.table_task import asked_of, courses, diets_held
 from partycards.games.stepping import Asked
 
 OUT = -1

@@ -7,24 +7,15 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat, Timed
 from partycards.games.cards import Card, CardId, each_once
 from partycards.games.cooking_party.box import Speech, Words
-from partycards.games.cooking_party.conditions import check_pantry
-from partycards.games.cooking_party.diets import unsure
+from partycards.games.cooking_party.conditions import check_pantry, unsure
 from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.planning_asks import Reconsider
 from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads, call
 from partycards.games.cooking_party.steps.script import Prompt, only_scripts, prompt
 from partycards.games.cooking_party.table import ChefMove, PartyState, moved_on
 from partycards.games.cooking_party.table_records import Chef, Laid, Remark, ShownDish
-from partycards.games.cooking_party.table_round import (
-    Manner,
-    asked_of,
-    diets_held,
-    for_free,
-    manner,
-    returned,
-    shown,
-    task_as_read,
-)
+from partycards.games.cooking_party.table_round import Manner, manner, returned, shown
+from partycards.games.cooking_party.table_task import asked_of, diets_held, for_free, task_as_read
 from partycards.games.stepping import Asked
 
 

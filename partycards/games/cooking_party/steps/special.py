@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Move, Reveals
 from partycards.games.cards import Card, CardId, discard
 from partycards.games.cooking_party.box import Terms
-from partycards.games.cooking_party.diets import Diets, breaks, broken
+from partycards.games.cooking_party.conditions import Diets, breaks, broken
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_round import take_out
 from partycards.games.stepping import Asked

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
 from partycards.games.cards import CardId, discard, each_once
-from partycards.games.cooking_party.conditions import check_dish
-from partycards.games.cooking_party.diets import broken
+from partycards.games.cooking_party.conditions import broken, check_dish
 from partycards.games.cooking_party.steps.awarded import (
     NOBODY_ELSE,
     left_since_deal,
@@ -33,8 +32,9 @@ from partycards.games.cooking_party.steps.planning_asks import (
 from partycards.games.cooking_party.steps.script import Arrange, WriteScript, write
 from partycards.games.cooking_party.table import WATCH, PartyState
 from partycards.games.cooking_party.table_records import Chef, Dish, Picked
-from partycards.games.cooking_party.table_round import asked_of, diets_held, faces
-from partycards.games.cooking_party.table_round import courses as courses_of
+from partycards.games.cooking_party.table_round import faces
+from partycards.games.cooking_party.table_task import asked_of, diets_held
+from partycards.games.cooking_party.table_task import courses as courses_of
 from partycards.games.cooking_party.variations.exchanges import Exchange, exchange, with_new_cards
 from partycards.games.cooking_party.variations.swaps import (
     AgreeToSwap,

@@ -8,7 +8,7 @@ from partycards.games.base import N_, IllegalMove
 from partycards.games.cooking_party.box import FEW, Assignment, Condition, Terms
 from partycards.games.cooking_party.conditions import diets_on
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.table_round import (
+from partycards.games.cooking_party.table_task import (
     courses,
     holding,
     most_each,

@@ -12,11 +12,18 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
 from partycards.games.cards import Card, CardId, discard, draw_cards, each_once, on_top
 from partycards.games.cooking_party.box import NO_CONDITIONS, Conditions
-from partycards.games.cooking_party.conditions import Reasons, about_cards, barred, reasons, why_not
-from partycards.games.cooking_party.diets import Diets
+from partycards.games.cooking_party.conditions import (
+    Diets,
+    Reasons,
+    about_cards,
+    barred,
+    reasons,
+    why_not,
+)
 from partycards.games.cooking_party.table import ChefMove, PartyState
 from partycards.games.cooking_party.table_records import Chef
-from partycards.games.cooking_party.table_round import asked_of, diets_held, faces
+from partycards.games.cooking_party.table_round import faces
+from partycards.games.cooking_party.table_task import asked_of, diets_held
 from partycards.games.cooking_party.variations.swaps import without_offers_of
 
 Cards = tuple[CardId, ...]

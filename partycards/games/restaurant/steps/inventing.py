@@ -4,8 +4,7 @@ from typing import Any, ClassVar
 
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
 from partycards.games.cards import Card, CardId
-from partycards.games.cooking_party.conditions import offered, reasons
-from partycards.games.cooking_party.diets import unsure
+from partycards.games.cooking_party.conditions import offered, reasons, unsure
 from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade
 from partycards.games.restaurant.box import DishKey, dish_key
 from partycards.games.restaurant.steps import inventing_dish
