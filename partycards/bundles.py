@@ -52,7 +52,10 @@ _SCREEN = _sheets(
 _GAMES = tuple(
     f"css/games/{path.name}" for path in sorted((shipped("static") / "css" / "games").glob("*.css"))
 )
-_LIVE = _parts("live", "js", "page buttons filter cover say sight morph stream moves keeping start")
+_LIVE = (
+    "spelling.js",
+    *_parts("live", "js", "page buttons filter cover say sight morph stream moves keeping start"),
+)
 
 GAMES_BEFORE = {"restaurant": ("cooking_party",)}
 """Whose pages a game's pages go on from: what is written for those holds for these."""
@@ -90,6 +93,7 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     "css/games.css": _GAMES,
     **{name: _of_game(name) for name in _GAMES},
     "live.js": _LIVE,
+    "decks.js": ("spelling.js", "decks.js"),
     "wall.js": _parts("wall", "js", "flow keys taps lost counts"),
     "phone.js": (
         "vendor/idiomorph.js", "dice.js", "drafts.js", *_LIVE, "clock.js", "glossary.js",
@@ -106,17 +110,19 @@ def sheet_of(game: str) -> str:
 
 
 _COMMENT = re.compile(r"/\*.*?\*/\n*", re.S)
+_COMMENT_LINE = re.compile(r"^ *//.*\n", re.M)
 _FILE = re.compile(r'url\("/static/([^"]+)"\)')
 
 
 @cache
 def joined(name: str) -> str:
-    """The text of a bundle; a sheet's comments stay here, they are an eighth of what is sent, and
-    the letters that it names are asked for under their own lasting names."""
+    """The text of a bundle. Comments stay here, they are an eighth of what is sent: those of
+    sheets, and the lines of scripts that are nothing else. The letters that a sheet names are asked
+    for under their own lasting names."""
     folder = shipped("static")
     text = "\n".join((folder / part).read_text(encoding="utf-8") for part in BUNDLES[name])
     if not name.endswith(".css"):
-        return text
+        return _COMMENT_LINE.sub("", text)
     return _FILE.sub(lambda file: f'url("{address(file[1])}")', _COMMENT.sub("", text))
 
 

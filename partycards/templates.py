@@ -9,6 +9,7 @@ import jinja2
 from markupsafe import Markup, escape
 
 from partycards.bundles import address
+from partycards.catalogue.names import shipped_names
 from partycards.fast import templating
 from partycards.fast.templating import Plain
 from partycards.files import shipped
@@ -42,7 +43,7 @@ def read_anew(language: str) -> Plain:
     read.globals.update(word=_word(sayings["_"]))
     read.globals.update(which_game=partial(which_game, language=language))
     read.filters.update(figure=figure, change=change)
-    read.globals.update(static=address, plate_address=plate_address)
+    read.globals.update(static=address, plate_address=plate_address, searched_as=searched_as)
     read.globals.update(csrf=Markup(CSRF), key=Markup(QUESTION))
     return read
 
@@ -51,6 +52,12 @@ def read_anew(language: str) -> Plain:
 def environment(language: str) -> Plain:
     """The templates in this language."""
     return read_anew(language)
+
+
+def searched_as(key: str, *words: str) -> str:
+    """What a card of a match is searched by on a phone: these words, and what people call it who do
+    not say what is on it."""
+    return " ".join((*words, shipped_names().text_of(key))).lower()
 
 
 def _sayings(words: gettext.NullTranslations) -> dict[str, Callable[..., Markup]]:

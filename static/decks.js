@@ -9,22 +9,17 @@
 
   // Searching as one types -----------------------------------------------------------------------
 
-  // Without capitals and accents, as the texts are that are searched.
-  function plain(text) { return text.toLowerCase().normalize("NFKD").replace(/[\u0300-\u036f]/g, "").replace(/’/g, "'"); }
-
   function search(field) {
-    var words = plain(field.value).split(/\s+/).filter(Boolean), found = 0;
-    $$(field.dataset.search).forEach(function (item) {
-      item.hidden = !words.every(function (word) { return item.dataset.text.indexOf(word) >= 0; });
-      if (!item.hidden) found++;
-    });
+    var items = $$(field.dataset.search), typed = field.value.trim();
+    var found = spelling.finds(typed, items.map(function (item) { return item.dataset.text; }));
+    items.forEach(function (item, at) { item.hidden = !found[at]; });
     $$("[data-group]").forEach(function (group) {
       var left = $$(field.dataset.search, group).some(function (item) { return !item.hidden; });
       group.hidden = !left;
-      if (group.tagName === "DETAILS" && words.length) group.open = left;
+      if (group.tagName === "DETAILS" && typed) group.open = left;
     });
     var nothing = document.getElementById("nothing");
-    if (nothing) nothing.hidden = found > 0;
+    if (nothing) nothing.hidden = found.includes(true);
   }
 
   $$("input[data-search]").forEach(function (field) {

@@ -27,7 +27,7 @@ ALLOWED: dict[str, set[str]] = {
     "fast": set(),
     "words": {"files", "games"},
     "plates": {"catalogue", "files"},
-    "templates": {"bundles", "fast", "files", "plates", "words"},
+    "templates": {"bundles", "catalogue", "fast", "files", "plates", "words"},
     "drawing": {"fast", "games", "templates", "words"},
     "noise": set(),
     "guessing": set(),

@@ -2,11 +2,11 @@
 them in a text."""
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 
 from partycards.catalogue.guide import Guide, Page, Recipe, Term, guide_of
+from partycards.catalogue.spelling import plain
 from partycards.catalogue.store import Catalogue
 
 PLAIN_TOO = frozenset(
@@ -54,12 +54,6 @@ def lookup_in(catalogue: Catalogue) -> Lookup:
 @lru_cache(maxsize=4)
 def _lookup(pages: tuple[Page, ...], terms: tuple[Term, ...]) -> Lookup:
     return Lookup(pages, terms)
-
-
-def plain(text: str) -> str:
-    """The text without capitals, accents and printed apostrophes: "saute" finds Sauté."""
-    letters = unicodedata.normalize("NFD", text.casefold().replace("’", "'"))
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
 
 
 @lru_cache(maxsize=MOST_TEXTS)

@@ -3,22 +3,16 @@
   "use strict";
   if (!live.main) return;
 
-  // "Gruyere" finds Gruyère, and "goat's" what is printed as goat’s.
-  function plain(text) { return text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/’/g, "'"); }
-
   function filter(field) {
     var list = document.getElementById(field.dataset.filter);
-    var words = plain(field.value.trim()).split(/\s+/), left = 0;
-    live.all("[data-text]", list).forEach(function (item) {
-      var text = plain(item.dataset.text);
-      item.hidden = !words.every(function (word) { return text.includes(word); });
-      if (!item.hidden) left++;
-    });
+    var items = live.all("[data-text]", list);
+    var found = spelling.finds(field.value, items.map(function (item) { return item.dataset.text; }));
+    items.forEach(function (item, at) { item.hidden = !found[at]; });
     live.all("[data-group]", list).forEach(function (group) {
       group.hidden = !group.querySelector("[data-text]:not([hidden])");
     });
     live.all("[data-none]", document).forEach(function (hint) {
-      if (hint.dataset.none === list.id) hint.hidden = left > 0;
+      if (hint.dataset.none === list.id) hint.hidden = found.includes(true);
     });
   }
 

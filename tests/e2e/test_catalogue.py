@@ -35,6 +35,7 @@ def test_hanna_adds_quark_picks_a_deck_and_opens_a_table_with_it(
         names = set(hanna.page.locator("#cards a").all_inner_texts())
         assert {"Quark", "Potatoes"} < names
         assert {"Cheese", "Lobster"}.isdisjoint(names)
+        types_what_cards_do_not_say(hanna)
         assert hanna.trouble == []
 
 
@@ -60,6 +61,19 @@ def test_what_is_typed_while_the_page_is_loading_is_found(server: Callable[..., 
         hanna.page.get_by_label("Search").fill("chees")
         late[0].continue_()
         expect(hanna.page.locator("#list .card-name").first).to_have_text("Cheese")
+
+
+def types_what_cards_do_not_say(hanna: Somebody) -> None:
+    """In lists that are searched by a script, on a phone and on the console."""
+    for path, label, row in (
+        (hanna.page.url, "Search the cards", "#cards a"),
+        ("/host/shelf", "Search the shelf", ".card-row .row-label"),
+    ):
+        hanna.page.goto(path) if path.startswith("http") else hanna.goes_to(path)
+        there = hanna.page.locator(row).filter(visible=True)
+        for typed, cards in (("spuds", 1), ("brocoli", 1), ("unobtainium", 0)):
+            hanna.page.get_by_label(label).fill(typed)
+            expect(there).to_have_count(cards)
 
 
 def adds_quark(hanna: Somebody) -> None:

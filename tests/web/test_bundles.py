@@ -29,6 +29,8 @@ def test_a_phone_gets_every_part_in_its_order_and_packed_if_it_likes(
         if part.endswith(".css"):
             text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
             text = re.sub(r'url\("/static/([^"]+)"\)', lambda m: f'url("{address(m[1])}")', text)
+        else:
+            text = re.sub(r"^ *//.*\n", "", text, flags=re.M)
         said = "".join(text.split())
         assert rest.startswith(said), part
         rest = rest.removeprefix(said)
