@@ -50,7 +50,7 @@ class CardNumbers:
 
     def give(self, deck: str, keys: Iterable[str]) -> None:
         """The deck ("" is every card) and its cards are printed: whatever has no number gets one.
-        When they run out (749 cards of its own are many), the rest are found by name."""
+        When they run out (730 cards of its own are many), the rest are found by name."""
         cards, decks = dict(self._given.cards), dict(self._given.decks)
         taken = {*self._came.values(), *cards.values()}
         free = (number for number in range(HIGHEST, 0, -1) if number not in taken)

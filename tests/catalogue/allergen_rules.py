@@ -54,7 +54,7 @@ def is_said(words: str, but_not: str = NOWHERE, **facts: str) -> Rule:
 VEGAN = "vegan|plant-based|soy (crumbles|chicken|duck)|jackfruit|seaweed pearls|mushroom pâté"
 NO_WHEAT = (
     "gluten-free|\\bcorn\\b|rice (noodles|crispbread)|(glass|zucchini) noodles|sorghum"
-    "|without bread|(buckwheat|chickpea|chestnut) flour|pie filling|bread-and-butter"
+    "|without bread|(buckwheat|chickpea|chestnut|lupin) flour|pie filling|bread-and-butter"
 )
 NO_MILK = (
     "vegan|soy |soured soy|oat (milk|cream)|oat condensed|coconut|almond|cashew|pecan butter"
@@ -73,7 +73,7 @@ RULES = (
     contains(
         "gluten", r"bread|bagel|brioche|croissant|pretzel|toast\b|pita|naan|chapati", NO_WHEAT
     ),
-    contains("gluten", r"pastry|cookie|doughnut|waffle|\bcake\b|muffin|\bpie\b|tart\b", NO_WHEAT),
+    contains("gluten", r"pastry|cookie|doughnut|pizza|focaccia|waffle|\bcake\b|muffin|\bpie\b|tart\b", NO_WHEAT),
     contains("gluten", r"pasta|spaghetti|ravioli|noodles|udon|ramen|gnocchi|soba", NO_WHEAT),
     contains("gluten", r"batter\b|battered|flour\b|\bbun\b|beer|crumble\b", NO_WHEAT),
     contains("gluten", r"in soy (sauce|and honey)|soy and honey|hoisin|teriyaki"),
@@ -105,8 +105,9 @@ RULES = (
     contains("soy", r"tofu|tempeh|edamame|\bmiso\b|soybean|hoisin|teriyaki|gochujang|soy\b"),
     contains("sesame", r"sesame|tahini|hummus|halva|za'atar|gomasio|baba ganoush"),
     # Celery, mustard, sulphites
-    contains("celery", r"celery"),
-    may_contain("celery", r"in (stock|gravy)|soup|vegetable broth|tomato sauce"),
+    contains("celery", r"celery|celeriac"),
+    contains("lupin", r"lupin"),
+    may_contain("celery", r"\bstock|in gravy|soup|vegetable broth|tomato sauce"),
     contains("mustard", r"mustard|piccalilli"),
     never("mustard", r"wasabi|horseradish", "mustard"),
     may_contain("sulphites", r"vinegar|\bwine\b|champagne|prosecco|\bcava\b|raisin|prunes"),

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from partycards.catalogue.decks import cards_in, read_decks
-from partycards.catalogue.diet import contradiction
+from partycards.catalogue.diet import ALLERGENS, contradiction
 from partycards.catalogue.ingredients import Form, Ingredient
 from tests.catalogue.allergen_rules import RULES, complaints, read_as
 from tests.shipped import INGREDIENTS as CARDS
@@ -121,17 +121,26 @@ def test_what_is_vegan_is_vegetarian() -> None:
             assert food.vegan != "yes" or food.vegetarian == "yes", card.key
 
 
-def test_seaweed_is_the_only_card_from_the_sea_that_vegetarians_eat() -> None:
-    eaten = [card for card in in_category("meat") + in_category("seafood") if card.vegan != "no"]
-    assert [card.key for card in eaten] == ["seaweed"]
-    assert eaten[0].contains == ()
-    assert set(eaten[0].may_contain) == {"crustaceans", "fish", "molluscs"}
+def test_no_vegetarian_eats_a_card_of_meat_or_fish_and_seaweed_is_a_vegetable() -> None:
+    flesh = in_category("meat") + in_category("seafood")
+    assert [card.key for card in flesh if card.vegetarian != "no"] == []
+    seaweed = INGREDIENTS["seaweed"]
+    assert (seaweed.category, seaweed.contains) == ("vegetables", ())
+    assert set(seaweed.may_contain) == {"crustaceans", "fish", "molluscs"}
 
 
-def test_everything_else_from_the_sea_contains_fish_crustaceans_or_molluscs() -> None:
+def test_everything_from_the_sea_contains_fish_crustaceans_or_molluscs() -> None:
     for card in in_category("seafood"):
-        if card.key != "seaweed":
-            assert set(card.contains) & {"fish", "crustaceans", "molluscs"}, card.key
+        assert set(card.contains) & {"fish", "crustaceans", "molluscs"}, card.key
+
+
+def test_every_allergen_of_the_fourteen_is_in_some_card() -> None:
+    assert {key for card in INGREDIENTS.values() for key in card.contains} >= {
+        *ALLERGENS
+    } - {"sulphites"}
+    assert INGREDIENTS["celery"].contains == ("celery",)
+    assert INGREDIENTS["lupin_beans"].contains == ("lupin",)
+    assert "sulphites" in INGREDIENTS["raisins"].may_contain, "no law of food counts what it may"
 
 
 def test_everything_in_dairy_and_eggs_contains_milk_or_eggs_and_is_not_vegan() -> None:

@@ -22,6 +22,7 @@ ANOTHER_THING = {
     "coconut milk": "no dairy",
     "almond milk": "no dairy",
     "whipped coconut cream": "no dairy",
+    "coconut cream": "no dairy",
     "cashew cream": "no dairy",
     "pistachio cream": "a spread",
     "syrup waffles from Gouda": "the town, not its cheese",
@@ -33,6 +34,9 @@ ANOTHER_THING = {
     "passion fruit juice": "cloudy: it is not cleared with gelatine",
     "egg noodles": "no packet of seasoning comes with them",
     "soba noodles": "no packet of seasoning comes with them",
+    "white wine vinegar": "what was alcohol is acid",
+    "red wine vinegar": "what was alcohol is acid",
+    "cider vinegar": "what was alcohol is acid",
     "bacon-flavoured chips": "some have bacon in them, most have not",
 }
 """Forms that name another food and have none of it."""

@@ -41,10 +41,10 @@ def hanna(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Hanna:
 
 def test_check_counts_what_is_in_the_starter_pack(hanna: Hanna) -> None:
     told = hanna.runs("check", str(shipped("data"))).splitlines()
-    assert told[0].startswith("Starter 1 by Party Cards contributors, MIT (starter, en): 250 ingr")
+    assert told[0].startswith("Starter 1 by Party Cards contributors, MIT (starter, en): 269 ingr")
     assert told[2].split() == ["category", "cards", "numbers", *map(str, range(1, 11)), "mean"]
-    assert told[3].split()[:2] == ["vegetables", "25"]
-    assert told[3].split()[-1] == "5.48"
+    assert told[3].split()[:2] == ["vegetables", "30"]
+    assert told[3].split()[-1] == "5.50"
     assert "missing pictures: 0" in told
     assert "duplicates: 0" in told
     assert "refused: 0" in told

@@ -139,4 +139,4 @@ def test_progress_of_a_long_print_is_told_beside_the_answer(
     assert main(["print", "cards", "-o", str(file), "--data", str(tmp_path)]) == 0
     told = capsys.readouterr()
     assert told.out == f"{file}\n"
-    assert told.err.endswith("\rDrawn: 250 of 250\n")
+    assert told.err.endswith("\rDrawn: 269 of 269\n")

@@ -72,10 +72,10 @@ def test_what_the_chef_adds_counts_at_once(meal: Meal) -> None:
 
 
 def test_her_diet_counts_on_her_phone_and_her_own_words_do(meal: Meal) -> None:
-    meal.tells("Ana", "vegan", words="no leeks")
+    meal.tells("Ana", "vegan", words="no pumpkin")
     page = words_of(meal.phone("Ana"))
     assert NOT_THIS in page
-    assert "Leek" in page[page.index(NOT_THIS) :]
+    assert "Pumpkin" in page[page.index(NOT_THIS) :]
 
 
 def test_who_has_told_something_nobody_understands_is_careful_too(meal: Meal) -> None:

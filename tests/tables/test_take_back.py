@@ -255,7 +255,7 @@ def test_the_same_trade_brings_the_same_cards_again(evening: Evening) -> None:
 def test_a_new_shuffle_is_the_same_shuffle_after_going_back(evening: Evening) -> None:
     """Dealing so much that the discards are shuffled in is chance; taken back and played again, in
     either order of the chefs, the pile is the same pile."""
-    dealt(evening, deal=90, trade=40, trade_times=9)
+    dealt(evening, deal=98, trade=40, trade_times=9)
     begin = evening.table.saved.seq
     piles = {}
     for order in itertools.permutations(("Lisa", "Ellen")):

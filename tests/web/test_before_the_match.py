@@ -97,7 +97,7 @@ def test_every_step_says_in_a_line_what_is_chosen(evening: Evening) -> None:
     assert "Basic" in line(evening, "evening")
     assert "Everybody judges once, 4 rounds, about 40 min" in line(evening, "length")
     assert "By lot, at the start" in line(evening, "first")
-    assert "Everything, 250 cards" in line(evening, "cards")
+    assert "Everything, 269 cards" in line(evening, "cards")
     assert "No timers" in line(evening, "timers")
     does(evening, "preset", preset="kids")
     does(evening, "agree", game="cooking_party", around=2, tempo="brisk", first_judge=3)

@@ -48,7 +48,7 @@ def look(standing: Any) -> int:
     quiet = game.hushed(state, frozenset(keys))
     assert game.said(quiet) == ()
     shown = [game.public(quiet), *game.album(quiet)]
-    cards = {card.name for card in state.box.ingredients}
+    cards = {text for card in state.box.ingredients for text in (card.name, card.key)}
     typed = {text for part in shown for text in texts(part)} & {one.words for one in said} - cards
     assert typed == set(), typed
     for seat in standing.seated:

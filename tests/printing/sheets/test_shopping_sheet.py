@@ -52,8 +52,8 @@ def test_no_aisle_that_a_column_holds_is_split(everything: Content) -> None:
         pdf = printed("shopping_deck", everything, columns=columns, paper="a4")
         said = text(pdf)
         # Fruit and vegetables are more than a page of A4 holds in a column; no other aisle is.
-        assert said.count("(continued)") == 1
-        assert "Fruit and vegetables (continued)" in said
+        assert 1 <= said.count("(continued)") <= 2
+        assert said.count("Fruit and vegetables (continued)") == said.count("(continued)")
 
 
 def test_two_columns_are_about_as_long() -> None:
