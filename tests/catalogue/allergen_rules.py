@@ -73,9 +73,11 @@ RULES = (
     contains(
         "gluten", r"bread|bagel|brioche|croissant|pretzel|toast\b|pita|naan|chapati", NO_WHEAT
     ),
-    contains("gluten", r"pastry|cookie|doughnut|pizza|focaccia|waffle|\bcake\b|muffin|\bpie\b|tart\b", NO_WHEAT),
+    contains("gluten", r"pastry|cookie|doughnut|waffle|\bcake\b|muffin|\bpie\b|tart\b", NO_WHEAT),
     contains("gluten", r"pasta|spaghetti|ravioli|noodles|udon|ramen|gnocchi|soba", NO_WHEAT),
-    contains("gluten", r"batter\b|battered|flour\b|\bbun\b|beer|crumble\b", NO_WHEAT),
+    contains(
+        "gluten", r"batter\b|pizza|focaccia|battered|flour\b|\bbun\b|beer|crumble\b", NO_WHEAT
+    ),
     contains("gluten", r"in soy (sauce|and honey)|soy and honey|hoisin|teriyaki"),
     never("gluten", r"quinoa|buckwheat|polenta|corn on|wild rice", "blini|soba"),
     is_said(r"gluten-free", "beer", gluten_free="yes"),

@@ -434,7 +434,8 @@ def test_of_ten_evenings_most_neighbours_go_together_and_hardly_a_name_comes_twi
     for seed in range(10):
         party, luck = Party("Cody", "Lisa", "Ellen", "Amir", box=BOX, first="Cody"), Random(seed)
         party.chance = luck
-        party.state = replace(party.state, draw=tuple(luck.sample(party.state.draw, len(party.state.draw))))
+        pile = party.state.draw
+        party.state = replace(party.state, draw=tuple(luck.sample(pile, len(pile))))
         while party.game.outcome(party.state) is None:
             name = min(party.awaited())
             party.does(name, thinks(party, name, luck))
