@@ -51,7 +51,7 @@ def keep_private(folder: Path) -> None:
     ours = {path for name in KEPT for path in folder.glob(name)}
     for path in ours:
         _for_its_owner(path)
-    if ours and ours == set(folder.iterdir()) - {folder / ".gitkeep"}:
+    if ours and ours == set(folder.iterdir()) - {folder / ".gitkeep", folder / "cards"}:
         _for_its_owner(folder, deep=False)
 
 

@@ -26,6 +26,11 @@ class Settings:
     data: str = _setting(
         "", "PARTYCARDS_DATA", "Folder for everything that is kept: the log, guests, keys."
     )
+    cards: str = _setting(
+        "",
+        "PARTYCARDS_CARDS",
+        "Folder of own cards, a pack in files, that is read at every start.",
+    )
     bind: str = _setting("0.0.0.0", "PARTYCARDS_BIND", "Network address the server listens on.")
     port: int = _setting(
         5000, "PARTYCARDS_PORT", "Port; when it is taken, the next free one of ten is used."
@@ -53,6 +58,10 @@ class Settings:
         if is_checkout():
             return checkout() / "instance"
         return Path(platformdirs.user_data_dir("partycards", appauthor=False))
+
+    def cards_folder(self) -> Path:
+        """The folder of own cards: the one that was set, else `cards` in the data folder."""
+        return Path(self.cards).expanduser() if self.cards else self.folder() / "cards"
 
 
 def from_environment(environ: Mapping[str, str] = os.environ, **options: Any) -> Settings:

@@ -11,6 +11,7 @@ from filelock import FileLock, Timeout
 from flask import Flask
 
 from partycards import rows
+from partycards.catalogue.own_folder import take_in
 from partycards.catalogue.store import Catalogue
 from partycards.files import keep_private
 from partycards.guard import Guard, Tickets
@@ -77,6 +78,11 @@ class Site:
         with app.app_context():
             no_room.speaks_for(rows.db.engine)
         self.catalogue = Catalogue(app)
+        self.own_folder = take_in(
+            app, self.catalogue, settings.cards_folder(), folder, bool(settings.cards)
+        )
+        for error in self.own_folder.refused if self.own_folder is not None else ():
+            logger.warning("own cards: %s", error)
         self.house = House(app, folder, self.catalogue, seed)
         if cut_off:
             self.house.catch_up()

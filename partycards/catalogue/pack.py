@@ -22,6 +22,12 @@ from partycards.catalogue.toml import fields_of, parsed, record
 STARTER = "starter"
 """The key of the pack that came with the program."""
 
+OWN_FOLDER = "cards_folder"
+"""The key under which the house remembers what the folder of own cards brought; no other pack has
+it."""
+OWN_CARDS = "own_cards"
+"""The key of own cards in another house."""
+
 KINDS = ("ingredients", "assignments", "decks", "foods", "guide", "glossary")
 """What a pack has cards for, as it is called in `Pack` and in the catalogue: `foods` are of the
 pantry."""
@@ -70,6 +76,8 @@ def read_info(path: PurePath, text: str, found: list[CatalogueError]) -> PackInf
         info = record(content, PackInfo)
         if info.key == EVERYTHING.key:  # its own deck would be that
             raise Wrong(N_('The key "%(key)s" always means every card there is.'), key=info.key)
+        if info.key == OWN_FOLDER:
+            raise Wrong(N_('The key "%(key)s" is that of a folder of own cards.'), key=info.key)
     except Wrong as wrong:
         found.append(CatalogueError(path, 1, wrong))
         return None

@@ -41,7 +41,13 @@ from partycards.catalogue.pack_files import (
     too_much,
 )
 from partycards.catalogue.pantry import PantryItem, items_in, write_pantry
-from partycards.catalogue.pictures import PICTURE_NAME, flat_svg, pictures_folder, safe_picture
+from partycards.catalogue.pictures import (
+    PICTURE_NAME,
+    flat_svg,
+    is_kept,
+    pictures_folder,
+    safe_picture,
+)
 from partycards.catalogue.sheet import Row, read_rows, spreadsheet, write_rows
 from partycards.files import shipped
 
@@ -95,11 +101,14 @@ class Contents(Struct, frozen=True, kw_only=True):
 
 
 def read_contents(
-    files: Files, found: list[CatalogueError], otherwise: PackInfo | None = None
+    files: Files,
+    found: list[CatalogueError],
+    otherwise: PackInfo | None = None,
+    kept: Path | None = None,
 ) -> Contents | None:
     """What the files say; what is wrong goes to `found`. None without a `pack.toml` that can be
     read, and when there are too many cards; `otherwise` stands in for a `pack.toml` that is not
-    there."""
+    there. `kept` is a data folder: a picture that it keeps already is safe."""
     if found and not files:
         return None
     texts = {
@@ -143,7 +152,7 @@ def read_contents(
         guide=tuple(guide),
         glossary=tuple(glossary),
         quantities=quantities,
-        pictures=_pictures(files, found),
+        pictures=_pictures(files, found, kept),
         said={row.cells["key"]: said for row, said in lines if not COLUMNS.keys() <= said.keys()},
         notes=tuple(notes),
     )
@@ -228,14 +237,14 @@ def _refuse_second(own: Deck, decks: list[tuple[int, Deck]], found: list[Catalog
             found.append(CatalogueError(DECKS, line, wrong))
 
 
-def _pictures(files: Files, found: list[CatalogueError]) -> dict[str, Picture]:
+def _pictures(files: Files, found: list[CatalogueError], kept: Path | None) -> dict[str, Picture]:
     """The pictures of `art/`, made safe."""
     pictures: dict[str, Picture] = {}
     total = 0
     for name, data in files.items():
         if name.startswith("art/"):
             try:
-                picture = pictures[name.removeprefix("art/")] = _picture(name, data)
+                picture = pictures[name.removeprefix("art/")] = _picture(name, data, kept)
             except Wrong as wrong:
                 found.append(CatalogueError(PurePosixPath(name), 0, wrong))
                 continue
@@ -246,7 +255,9 @@ def _pictures(files: Files, found: list[CatalogueError]) -> dict[str, Picture]:
     return pictures
 
 
-def _picture(name: str, data: bytes) -> Picture:
+def _picture(name: str, data: bytes, kept: Path | None) -> Picture:
+    if kept is not None and is_kept(kept, PurePath(name).stem, name, data):
+        return Picture(name, data)
     if name.endswith(".svg"):
         return Picture("drawing.svg", flat_svg(data))
     return Picture(*safe_picture(data))

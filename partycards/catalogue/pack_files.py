@@ -7,9 +7,12 @@ sentence.
 
 from __future__ import annotations
 
+import errno
 import io
+import os
 import re
 import stat
+import tomllib
 import zipfile
 import zlib
 from collections.abc import Iterable, Mapping
@@ -111,15 +114,20 @@ def _is_name(name: str) -> bool:
 # Folders --------------------------------------------------------------------------------------
 
 
-def _of_folder(folder: Path, found: list[CatalogueError]) -> Files:
-    """The files that a pack has; others in the same folder are not looked at."""
+def files_in(folder: Path) -> list[str]:
+    """The names of the files that a pack has, and of all in its `art`, unless that is a link;
+    others in the same folder are not looked at."""
     art = folder / "art"
     names = [name for name in MOST_BYTES if _is_there(folder / name)]
-    if art.is_symlink():
-        return _refuse("art", _link(), found)
-    if art.is_dir():
+    if art.is_dir() and not art.is_symlink():
         names += sorted(f"art/{path.name}" for path in art.iterdir())
-    names = [name for name in names if not LEFT_BEHIND.fullmatch(name)]
+    return [name for name in names if not LEFT_BEHIND.fullmatch(name)]
+
+
+def _of_folder(folder: Path, found: list[CatalogueError]) -> Files:
+    if (folder / "art").is_symlink():
+        return _refuse("art", _link(), found)
+    names = files_in(folder)
     files: dict[str, bytes] = {}
     before = len(found)
     total = 0
@@ -304,11 +312,34 @@ def zipped(files: Files) -> bytes:
 
 
 def write_folder(files: Files, folder: Path) -> None:
-    """The files in a new folder."""
-    folder.mkdir(parents=True)
+    """The files in a new folder, or in the place of those of a pack that lie in one: what is no
+    file of a pack stays. A file that would be as it is is not touched.
+
+    Raises FileExistsError where something else is there.
+    """
+    if folder.is_dir() and any(folder.iterdir()) and not _is_same_pack(folder, files):
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(folder))
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in filter(_is_name, files_in(folder)):
+        if name not in files:
+            (folder / name).unlink()
     for name in in_order(files):
-        (folder / name).parent.mkdir(exist_ok=True)
-        (folder / name).write_bytes(files[name])
+        place = folder / name
+        place.parent.mkdir(exist_ok=True)
+        if place.is_symlink() or not place.is_file() or place.read_bytes() != files[name]:
+            half = place.with_name(f".{place.name}.new")
+            half.write_bytes(files[name])
+            half.replace(place)
+
+
+def _is_same_pack(folder: Path, files: Files) -> bool:
+    """Whether an earlier state of this pack lies in the folder."""
+    try:
+        there = tomllib.loads((folder / "pack.toml").read_text(encoding="utf-8"))
+        key = tomllib.loads(files["pack.toml"].decode())["key"]
+    except (OSError, ValueError, KeyError):
+        return False
+    return there.get("key") == key and not (folder / "art").is_symlink()
 
 
 def too_large(files: Files) -> bool:

@@ -16,7 +16,16 @@ from msgspec import Struct, structs
 
 from partycards.catalogue.decks import Deck
 from partycards.catalogue.ingredients import Ingredient
-from partycards.catalogue.pack import KINDS, STARTER, Pack, PackInfo, digest, read_info
+from partycards.catalogue.pack import (
+    KINDS,
+    OWN_CARDS,
+    OWN_FOLDER,
+    STARTER,
+    Pack,
+    PackInfo,
+    digest,
+    read_info,
+)
 from partycards.catalogue.pack_contents import INFO, Contents, own_deck
 from partycards.catalogue.pack_plan import Plan, is_yours
 from partycards.catalogue.pictures import keep_picture, pictures_folder
@@ -79,6 +88,37 @@ def apply(catalogue: Catalogue, plan: Plan, folder: Path) -> None:
             shelf.put(*cards.values())
         if own != STARTER:
             catalogue.packs.put(_record(plan), pack=own)
+
+
+def apply_own(catalogue: Catalogue, plan: Plan, folder: Path) -> int:
+    """The same with what lies in the folder of own cards: it is the host's own, and what was there
+    before and is not any more goes. Returns how many those are."""
+    before = catalogue.packs.entry(plan.info.key)
+    goes = _left_out(catalogue, plan, before.card) if before is not None else {}
+    with _pictures_kept(plan, folder), catalogue.together():
+        for kind in KINDS:
+            shelf = shelf_of(catalogue, kind)
+            shelf.put(*plan.written(kind))
+            shelf.forget(*goes.get(kind, ()))
+        catalogue.packs.put(_record(plan), pack=plan.info.key)
+    return sum(map(len, goes.values()))
+
+
+def _left_out(catalogue: Catalogue, plan: Plan, before: Pack) -> dict[str, tuple[str, ...]]:
+    """Keys of what the folder has brought and has no longer, and nobody has changed since."""
+    goes = {}
+    for kind in KINDS:
+        brought: Mapping[str, str] = getattr(before, kind)
+        missing = brought.keys() - {card.key for card in plan.cards(kind)}
+        entries = (shelf_of(catalogue, kind).entry(key) for key in sorted(missing))
+        goes[kind] = tuple(
+            entry.card.key
+            for entry in entries
+            if entry is not None
+            and entry.is_the_hosts
+            and digest(entry.card) == brought[entry.card.key]
+        )
+    return goes
 
 
 @contextmanager
@@ -162,6 +202,8 @@ def of_pack(catalogue: Catalogue, key: str) -> Contents | None:
     info = info_of(catalogue, key)
     if info is None:
         return None
+    if key == OWN_FOLDER:
+        info = structs.replace(info, key=OWN_CARDS)
     decks = list(_cards_of(catalogue, "decks", key))
     cards = list(_cards_of(catalogue, "ingredients", key))
     every: dict[str, Any] = {kind: _unnumbered(_cards_of(catalogue, kind, key)) for kind in KINDS}
@@ -213,9 +255,19 @@ def table_of_deck(catalogue: Catalogue, deck: Deck, month: int) -> Contents:
 
 
 def of_own(catalogue: Catalogue) -> Contents:
-    """What the host made or changed, and nothing that came from elsewhere as it is."""
-    info = PackInfo(key="own_cards", name="Own cards", version="1", language="en")
-    return _of_shelves(info, catalogue, lambda kind, entry: is_yours(kind, entry, catalogue))
+    """What the host made or changed, and nothing that came from elsewhere as it is. What stands in
+    the folder of own cards is the host's, with all that its `pack.toml` says."""
+    info = PackInfo(key=OWN_CARDS, name="Own cards", version="1", language="en")
+    files = catalogue.packs.entry(OWN_FOLDER)
+    if files is not None:
+        info = structs.replace(files.card.info(), key=OWN_CARDS)
+    return _of_shelves(info, catalogue, lambda kind, entry: _is_own(kind, entry, catalogue))
+
+
+def _is_own(kind: str, entry: Entry[Any], catalogue: Catalogue) -> bool:
+    files = catalogue.packs.entry(OWN_FOLDER)
+    in_files = files is not None and entry.card.key in getattr(files.card, kind)
+    return in_files or is_yours(kind, entry, catalogue)
 
 
 def of_all(catalogue: Catalogue) -> Contents:

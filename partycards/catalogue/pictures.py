@@ -270,6 +270,13 @@ def keep_picture(folder: Path, key: str, name: str, data: bytes) -> str:
     return file
 
 
+def is_kept(folder: Path, key: str, name: str, data: bytes) -> bool:
+    """Whether the very same picture of the card is kept already: it was made safe then."""
+    file = f"{key}-{_digest(data)}{Path(name).suffix}"
+    place = pictures_folder(folder) / file
+    return bool(PICTURE_NAME.fullmatch(file)) and place.is_file() and place.read_bytes() == data
+
+
 def kept_name(key: str, name: str, data: bytes) -> str:
     """The file name under which `keep_picture` keeps it."""
     file = f"{key}-{_digest(data)}{Path(name).suffix}"

@@ -56,7 +56,7 @@ def add_to(commands: Any) -> None:
         action="store_true",
         help="cards that you made or changed become what the pack has; else they stay yours",
     )
-    _export_options(_verb(verbs, "export", _export, "write a pack into a zip or a new folder"))
+    _export_options(_verb(verbs, "export", _export, "write a pack into a zip or a folder"))
     remove = _verb(verbs, "remove", _remove, "take away a pack that was imported")
     remove.add_argument("key", metavar="KEY", help="the pack's key; `packs list` says it")
 
@@ -83,7 +83,11 @@ def _export_options(parser: argparse.ArgumentParser) -> None:
     which.add_argument("--own", action="store_true", help="what you made or changed")
     which.add_argument("--all", action="store_true", help="every card of the house")
     parser.add_argument(
-        "-o", "--out", metavar="PATH", type=Path, help="a .zip, or a folder that is not there yet"
+        "-o",
+        "--out",
+        metavar="PATH",
+        type=Path,
+        help="a .zip, or a folder: a new one, or that of the same pack",
     )
     parser.add_argument(
         "--csv", action="store_true", help="the ingredients as a table for a spreadsheet"

@@ -60,6 +60,7 @@ def index() -> Response:
         tables=tables,
         closed=site().house.closed_codes(),
         disk=troubles(site().house, catalogue(language()).gettext),
+        cards_refused=bool((own := site().own_folder) and own.refused),
         decks=offers(site().catalogue),
         game=next(iter(GAMES.values()))(),
     )

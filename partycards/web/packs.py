@@ -62,6 +62,7 @@ def _index(status: int = 200, upload_refusal: str = "", export_refusal: str = ""
     catalogue = _catalogue()
     here = [_here(key) for key in (STARTER, *(pack.key for pack in catalogue.packs.cards()))]
     keys = {each.info.key for each in here}
+    folder = site().own_folder
     imported = catalogue.packs.entry(request.args.get("imported", ""))
     return host_page(
         "packs",
@@ -77,6 +78,8 @@ def _index(status: int = 200, upload_refusal: str = "", export_refusal: str = ""
         upload_refusal=upload_refusal,
         export_refusal=export_refusal,
         most=MOST_PACKED // 1_000_000,
+        folder=folder,
+        folder_refused=[_line(error) for error in folder.refused] if folder is not None else [],
     )
 
 

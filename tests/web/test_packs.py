@@ -393,3 +393,26 @@ def test_an_export_of_nothing_is_said_beside_the_choice(hanna: Hanna) -> None:
     assert re.search(r'value="table" checked', answer.text)
     for gone in ("pack:gone", "deck:gone", "", "x"):
         assert hanna.downloads(gone).status_code == 404
+
+
+# The folder of own cards --------------------------------------------------------------------------
+
+
+def test_the_page_says_what_came_of_the_folder_of_own_cards(hanna: Hanna) -> None:
+    folder = hanna.evening.folder / "cards"
+    folder.mkdir()
+    (folder / "ingredients.csv").write_bytes(sheet(SKYR))
+    again = Hanna(hanna.evening.restart())
+    page = again.client.get("/host/packs/", base_url=ORIGIN).text
+    assert f"It is read whenever the program starts: {folder}" in said(page)
+    assert "At the last start: 1 added, 0 changed, 0 taken away." in said(page)
+    assert "/host/packs/cards_folder/remove" not in page, "it would come again"
+    own = read_upload("x.zip", again.downloads("own").get_data(), [])
+    assert own["ingredients.csv"] == sheet(SKYR)
+    (folder / "ingredients.csv").write_bytes(sheet(SKYR | {"number": "11"}))
+    again = Hanna(again.evening.restart())
+    page = again.client.get("/host/packs/", base_url=ORIGIN).text
+    assert "The number &#34;11&#34; is not between 1 and 10." in page
+    assert "your cards are as they were before" in said(page)
+    assert "wrong in the folder" in said(looks(again.evening, "/host/?all"))
+    assert again.card("skyr").number == 5
