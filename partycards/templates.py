@@ -14,7 +14,7 @@ from partycards.fast import templating
 from partycards.fast.templating import Plain
 from partycards.files import shipped
 from partycards.plates.address import plate_address
-from partycards.words import called, catalogue, joined, which_game
+from partycards.words import ENGLISH, called, catalogue, joined, translated, which_game
 
 CSRF = "\x1fcsrf\x1f"
 """Stands in drawn parts where the reader's own token goes. Guests' texts hold no such character."""
@@ -42,7 +42,9 @@ def read_anew(language: str) -> Plain:
     read.globals.update(sayings, language=language, and_join=_and_join(language))
     read.globals.update(word=_word(sayings["_"]))
     read.globals.update(which_game=partial(which_game, language=language))
-    read.filters.update(figure=figure, change=change)
+    say_card = _translated(language)
+    read.filters.update(figure=figure, change=change, translated=say_card)
+    read.globals.update(to_search=_to_search(say_card))
     read.globals.update(static=address, plate_address=plate_address, searched_as=searched_as)
     read.globals.update(csrf=Markup(CSRF), key=Markup(QUESTION))
     return read
@@ -81,6 +83,25 @@ def _sayings(words: gettext.NullTranslations) -> dict[str, Callable[..., Markup]
         return Markup(words.ngettext(one, many, num)) % {"num": figure(num), **values}
 
     return {"_": say, "gettext": say, "ngettext": say_number}
+
+
+def _translated(language: str) -> Callable[[str], str]:
+    """`translated`: a card's name, or other words that are English in a box, in the language of the
+    page. They are made safe as any text is, for a host writes cards, too."""
+    if language == ENGLISH:
+        return lambda text: text
+    return partial(translated, language=language)
+
+
+def _to_search(say: Callable[[str], str]) -> Callable[[Iterable[str]], str]:
+    """`to_search`: texts as a field on the page searches them, in English and as they are read."""
+
+    def to_search(texts: Iterable[str]) -> str:
+        english = tuple(texts)
+        read = [word for text in english if (word := say(text)) != text]
+        return " ".join([*english, *read]).lower()
+
+    return to_search
 
 
 def figure(number: int) -> str:

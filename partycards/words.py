@@ -1,7 +1,10 @@
-"""Sentences in the reader's language.
+"""Sentences, and the words of cards, in the reader's language.
 
-Sentences are written in English where they are used, marked with `N_` or `_`, and translated here,
-when it is known who reads them. Catalogues lie in `data/<language>/LC_MESSAGES/partycards.mo`.
+Sentences are written in American English where they are used, marked with `N_` or `_`, and
+translated here, when it is known who reads them. So are the words of cards, assignments, the guide:
+what a box holds is English, and is the same at every table. Catalogues lie in
+`data/<language>/LC_MESSAGES/partycards.mo`; British English is made of the American (`british`).
+A language is named as browsers and pages name it, "pt-BR".
 """
 
 import gettext
@@ -10,31 +13,58 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
+from partycards.british import British
 from partycards.files import shipped
-from partycards.games.base import N_, Named, Seat
+from partycards.games.base import N_, Named, OnCard, Seat
 
-ENGLISH = "en"
+ENGLISH, BRITISH = "en", "en-GB"
+"""American, in which everything is written, and the other one."""
+
+BRITISH_SPOKEN = frozenset(("gb", "ie", "au", "nz", "za", "in"))
+"""Where English is read that is nearer to the British: the regions of a browser's language."""
+
+SPOKEN_NAMES = {ENGLISH: "English (American)", BRITISH: "English (British)"}
+"""What languages call themselves."""
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages there are catalogues for, English first."""
+    """The languages there are, English first."""
     found = shipped("data").glob("*/LC_MESSAGES/partycards.mo")
-    return (ENGLISH, *sorted(path.parts[-3] for path in found))
+    return (ENGLISH, BRITISH, *sorted(path.parts[-3] for path in found))
 
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """The sentences of a language; English is what stands in the code."""
+    """The sentences of a language; American is what stands in the code."""
+    if language == BRITISH:
+        return British(shipped("data"))
     return gettext.translation("partycards", shipped("data"), [language], fallback=True)
+
+
+def translated(text: str, language: str) -> str:
+    """A card's name, or other words of a box, in a language. What nobody has translated (a card of
+    the host's own, a guest's words) stays as it is."""
+    words = catalogue(language)
+    if isinstance(words, British):
+        return words.on_card(text)
+    return words.gettext(text) if text else ""
+
+
+def plural_of(name: str, plural: str, language: str) -> str:
+    """What several of a card are called, whose name and plural are English: three courgettes."""
+    words = catalogue(language)
+    if isinstance(words, British):
+        return words.on_card(plural, several=name == plural)
+    return words.ngettext(name, plural, 2) if plural else ""
 
 
 @lru_cache(maxsize=256)
 def best_language(accept: str) -> str:
     """The first language of an Accept-Language header that is there, else English.
 
-    >>> best_language("xx, en-GB;q=0.8")
-    'en'
+    >>> best_language("xx, en-GB;q=0.8"), best_language("en-CA, en-GB")
+    ('en-GB', 'en')
     """
     wishes: list[tuple[float, str]] = []
     for item in accept.split(",")[:20]:
@@ -43,11 +73,20 @@ def best_language(accept: str) -> str:
             weight = float(quality or 1)
         except ValueError:
             continue
-        wishes.append((-weight, tag.lower().split("-")[0]))
+        wishes.append((-weight, tag.lower()))
     for _, tag in sorted(wishes, key=lambda wish: wish[0]):
-        if tag in languages():
-            return tag
+        if (language := _spoken(tag)) in languages():
+            return language
     return ENGLISH
+
+
+def _spoken(tag: str) -> str:
+    """The language of the house that is nearest to a browser's, whether there is one or not."""
+    language, _, region = tag.partition("-")
+    if language == ENGLISH:
+        return BRITISH if region in BRITISH_SPOKEN else ENGLISH
+    there = {each.lower(): each for each in languages()}
+    return there.get(tag) or there.get(language, language)
 
 
 def joined(items: Sequence[str], language: str) -> str:
@@ -99,6 +138,8 @@ def sentence(
 def _filled(value: Any, language: str, names: Mapping[Seat, str]) -> Any:
     if isinstance(value, Named):
         return name_of(value, names, language)
+    if isinstance(value, OnCard):
+        return translated(value, language)
     if isinstance(value, tuple):
         return joined([str(_filled(item, language, names)) for item in value], language)
     return value

@@ -49,7 +49,7 @@ def drawn(key: str, colours: Sequence[str]) -> bytes:
         raise Wrong(N_("Which drawing? Please choose one."))
     chosen = [colour.strip().lower() for colour in colours[: len(template.colours)]]
     if len(chosen) < len(template.colours) or not all(map(COLOUR.fullmatch, chosen)):
-        raise Wrong(N_("Please choose the colours again: one of them is not a colour."))
+        raise Wrong(N_("Please choose the colors again: one of them is not a color."))
     named = dict(zip(template.colours, chosen, strict=True))
     lines = (FOLDER / f"{key}.svg").read_text(encoding="utf-8").splitlines()
     shapes = "".join(line.strip() for line in lines)

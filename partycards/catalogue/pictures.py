@@ -241,7 +241,7 @@ def _declared(*_said: object) -> None:
 
 def _unknown(what: str) -> Wrong:
     return Wrong(
-        N_("Only flat shapes in plain colours can be on a card, and this drawing has “%(what)s”."),
+        N_("Only flat shapes in plain colors can be on a card, and this drawing has “%(what)s”."),
         what=what,
     )
 

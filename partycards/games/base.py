@@ -23,6 +23,7 @@ from partycards.games.parts import Part as Part
 from partycards.games.saying import N_ as N_
 from partycards.games.saying import IllegalMove as IllegalMove
 from partycards.games.saying import Named as Named
+from partycards.games.saying import OnCard as OnCard
 from partycards.games.saying import Seat as Seat
 from partycards.games.table_moves import Away as Away
 from partycards.games.table_moves import Back as Back

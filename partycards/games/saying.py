@@ -16,7 +16,8 @@ class IllegalMove(Exception):
 
     `message` is a message id with `%(name)s` blanks, `values` fills them. It is made from what the
     mover may know, so a refusal tells nothing that is hidden. A value that is a seat is given as
-    `Named(seat)` and becomes that guest's name at the door.
+    `Named(seat)` and becomes that guest's name at the door; what stands on a card is given as
+    `OnCard(name)` and is said in the reader's words.
     """
 
     def __init__(self, message: str, **values: Any) -> None:
@@ -27,3 +28,9 @@ class IllegalMove(Exception):
 
 class Named(int):
     """A seat in a sentence: shown as the guest's name."""
+
+
+class OnCard(str):
+    """What stands on a card, in a sentence: shown in the reader's language."""
+
+    __slots__ = ()

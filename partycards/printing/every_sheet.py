@@ -12,6 +12,7 @@ from partycards.printing.games import (
     kitchen_closing,
     thieving_chefs,
 )
+from partycards.printing.in_language import in_language
 from partycards.printing.sheet_kind import Kind
 from partycards.printing.sheets import (
     assignment_cards,
@@ -80,4 +81,4 @@ def print_pdf(
     named = f"{title}: {content.name}" if content.name else title
     foot = " · ".join(part for part in (content.name or title, content.version) if part)
     with Sheet(out, named, options, foot, progress) as sheet:
-        kind.draw(sheet, content, options)
+        kind.draw(sheet, in_language(content, options.language), options)

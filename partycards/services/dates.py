@@ -6,8 +6,8 @@ from partycards.games.base import N_
 from partycards.words import called
 from partycards.words import catalogue as words_of
 
-A_DAY = N_("%(day)s %(month)s")
-A_DATE = N_("%(weekday)s, %(day)s %(month)s %(year)s")
+A_DAY = N_("%(month)s %(day)s")
+A_DATE = N_("%(weekday)s, %(month)s %(day)s, %(year)s")
 
 
 def this_month() -> int:
@@ -16,13 +16,13 @@ def this_month() -> int:
 
 
 def day_and_month(at: float, language: str) -> str:
-    """A day as it heads a column: "14 March"."""
+    """A day as it heads a column: "March 14"."""
     say, date = words_of(language).gettext, datetime.fromtimestamp(at)
     return say(A_DAY) % {"day": date.day, "month": say(called("month")[str(date.month)])}
 
 
 def written_out(date: datetime, language: str) -> str:
-    """A date as it stands on paper: "Saturday, 14 March 2026"."""
+    """A date as it stands on paper: "Saturday, March 14, 2026"."""
     say = words_of(language).gettext
     return say(A_DATE) % {
         "weekday": say(called("weekday")[str(date.isoweekday())]),

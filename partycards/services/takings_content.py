@@ -32,7 +32,7 @@ from partycards.tables.guests import Guests
 from partycards.tables.house import House
 from partycards.tables.table import Table
 from partycards.tables.tabs import bills_of
-from partycards.words import catalogue, name_of
+from partycards.words import catalogue, name_of, translated
 
 KINDS: dict[Kind, str] = {
     "gift": N_("Gift: %(what)s"),
@@ -365,9 +365,12 @@ class _Teller:
     def _out(self) -> tuple[tuple[str, str], ...]:
         return tuple((self._clock(each.at), self._changed(each)) for each in self._evening.changes)
 
+    def _food(self, change: Change) -> str:
+        return translated(change.name, self._language)
+
     def _changed(self, change: Change) -> str:
         if not change.out:
-            return self._say(N_("%(food)s is back in"), food=change.name)
+            return self._say(N_("%(food)s is back in"), food=self._food(change))
         plates = [
             name_of(line.seat, self._guests.name_map(table.code), self._language) + " " + self._say(
                 N_("at table %(number)s"), number=table.saved.orders.number)
@@ -376,7 +379,7 @@ class _Teller:
             if waited_for(line, change)
         ]  # fmt: skip
         held = ", ".join(plates) if plates else self._say(N_("nobody waited for it"))
-        return f"{change.name} ({self._person(change.actor)}): {held}"
+        return f"{self._food(change)} ({self._person(change.actor)}): {held}"
 
 
 def waited_for(line: Line, change: Change) -> bool:

@@ -106,7 +106,7 @@ def mark_out(house: House, actor: str, key: str, out: bool) -> None:
     """An ingredient has run out, or it is in again: every table that is laid hears it at once."""
     entry = house.catalogue.ingredients.entry(key)
     if entry is None:
-        raise IllegalMove(N_("That ingredient is not in the catalogue any more."))
+        raise IllegalMove(N_("That ingredient is not in the catalog any more."))
     if not house.restaurant.stock.mark(key, entry.card.name, out, actor):
         return
     tell_out(house, actor)

@@ -7,7 +7,7 @@ from flask import Response, abort, current_app, jsonify, request, url_for
 
 from partycards import drawing
 from partycards.catalogue.errors import Wrong
-from partycards.games.base import N_, IllegalMove
+from partycards.games.base import N_, IllegalMove, OnCard
 from partycards.site import Site
 from partycards.tables import aside
 from partycards.tables.saving import NotSavedYet, Stale
@@ -73,10 +73,17 @@ def in_words(refusal: Wrong) -> str:
 
 def spoken(values: Mapping[str, object]) -> dict[str, object]:
     """The values of such a sentence, sentences among them in the visitor's words, too."""
-    return {
-        name: in_words(value) if isinstance(value, Wrong) else value
-        for name, value in values.items()
-    }
+    return {name: _spoken(name, value) for name, value in values.items()}
+
+
+ON_CARDS = ("card", "cards", "form", "partner")
+"""Blanks of such a sentence that hold what stands on a card."""
+
+
+def _spoken(name: str, value: object) -> object:
+    if isinstance(value, Wrong):
+        return in_words(value)
+    return OnCard(value) if name in ON_CARDS and isinstance(value, str) else value
 
 
 def table_or_404(code: str) -> Table:

@@ -19,7 +19,7 @@ from partycards.web.guest_door import (
     sent_needs,
     typed_needs,
 )
-from partycards.words import catalogue
+from partycards.words import SPOKEN_NAMES
 
 pages = Blueprint("me", __name__, url_prefix="/t/<code>")
 
@@ -49,7 +49,7 @@ def _page(
         seat_code=person.code,
         person=person,
         by_taps=by_taps(table),
-        language_name=catalogue(person.language).gettext(N_("English")),
+        language_name=SPOKEN_NAMES.get(person.language, person.language),
         kept=kept,
         needs=typed or kept,
         shots=house.photos.sent_by(table.code, person.seat),

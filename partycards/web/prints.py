@@ -21,8 +21,8 @@ from partycards.web import language, or_404, prints_form, prints_from, show, sit
 from partycards.web.answered import by_script
 from partycards.web.host_door import host_key, host_page, only_the_host
 from partycards.web.prints_form import Fields
+from partycards.words import SPOKEN_NAMES, languages, sentence
 from partycards.words import catalogue as words_of
-from partycards.words import languages, sentence
 
 pages = Blueprint("prints", __name__, url_prefix="/host/prints")
 pages.before_request(only_the_host)
@@ -146,7 +146,8 @@ def _page(
         tables=site().house.codes(),
         fields=prints_form.fields(kind, None, habits),
         back_fields=prints_form.fields(kind, prints_form.BACKS, _at_printer(habits)),
-        languages=languages() if len(languages()) > 1 else (),
+        languages=languages(),
+        spoken_names=SPOKEN_NAMES,
         printers=printers,
         printer=habits.printer,
         groups=_grouped(pieces),

@@ -62,14 +62,14 @@ NO_MILK = (
     "|pistachio cream|sorbet"
 )
 NO_DAIRY = "vegan|soy|\\boat|coconut|almond milk|sorbet"
-MEAT = "in_meat|bacon|ham\\b|prosciutto|chorizo|ground beef|lard\\b|meat ravioli|gelatine"
+MEAT = "in_meat|bacon|ham\\b|prosciutto|chorizo|ground beef|lard\\b|meat ravioli|gelatin"
 PORK = "\\bpork|bacon|\\bham\\b|prosciutto|chorizo|salami|pancetta|speck|\\blard\\b|bratwurst"
-NO_PORK = VEGAN + "|turkey|beef|bacon-flavoured"
+NO_PORK = VEGAN + "|turkey|beef|bacon-flavored"
 SOBER = "without alcohol|alcohol-free|vinegar|beer batter"
 
 RULES = (
     # Gluten: wheat, rye, barley, oats
-    contains("gluten", r"\b(wheat|rye|barley|oats?|couscous|bulgur|semolina|porridge)\b"),
+    contains("gluten", r"\b(wheat|rye|barley|oats?|couscous|bulgur|semolina|porridge|oatmeal)\b"),
     contains(
         "gluten", r"bread|bagel|brioche|croissant|pretzel|toast\b|pita|naan|chapati", NO_WHEAT
     ),
@@ -88,7 +88,7 @@ RULES = (
     contains(
         "eggs", r"\beggs?\b|omelette|mayonnaise|aioli|hollandaise|caesar", "vegan|without egg"
     ),
-    contains("eggs", r"meringue|pavlova|lemon curd|macaron|crème caramel", "vegan|gelatine"),
+    contains("eggs", r"meringue|pavlova|lemon curd|macaron|crème caramel", "vegan|gelatin"),
     is_said(r"in_dairy", NO_DAIRY, vegan="no"),
     is_said(r"honey", r"vegan", vegan="no"),
     # The sea
@@ -103,7 +103,7 @@ RULES = (
     contains("peanuts", r"peanut|satay"),
     contains("nuts", r"almond|hazelnut|walnut|cashew|pecan|brazil|pistachio|macadamia|marzipan"),
     contains("nuts", r"\bnuts\b|macaron|pesto|almond", "pine nuts?|chestnut"),
-    never("nuts", r"peanut|chestnut|pine nut|coconut|nutmeg", "biscuits"),
+    never("nuts", r"peanut|chestnut|pine nut|coconut|nutmeg", "macaroons"),
     contains("soy", r"tofu|tempeh|edamame|\bmiso\b|soybean|hoisin|teriyaki|gochujang|soy\b"),
     contains("sesame", r"sesame|tahini|hummus|halva|za'atar|gomasio|baba ganoush"),
     # Celery, mustard, sulphites
@@ -114,12 +114,12 @@ RULES = (
     never("mustard", r"wasabi|horseradish", "mustard"),
     may_contain("sulphites", r"vinegar|\bwine\b|champagne|prosecco|\bcava\b|raisin|prunes"),
     may_contain("sulphites", r"in_fruit.* (dried|candied|pickled)|in_vegetables.*(dried|pickled)"),
-    # Meat, pork, gelatine, rennet
+    # Meat, pork, gelatin, rennet
     is_said(r"in_meat|in_seafood", VEGAN + "|seaweed", vegetarian="no", vegan="no"),
     is_said(MEAT, VEGAN, vegetarian="no depends", vegan="no depends"),
     is_said(PORK, NO_PORK, pork="yes", vegetarian="no"),
     is_said(r"turkey|beef|chicken|duck|lamb\b", "half pork|bacon", pork="no depends"),
-    is_said(r"gelatine|\brennet", "vegetarian", vegetarian="no"),
+    is_said(r"gelatin|\brennet", "vegetarian", vegetarian="no"),
     is_said(r"parmesan|\bgrana\b|gruyère|pecorino|roquefort|gorgonzola", vegetarian="no"),
     is_said(r"in_dairy [^:]*(cheese|feta|mozzarella|brie|burrata)$", vegetarian="depends"),
     is_said(r"in stock|soup", VEGAN, vegan="no depends", vegetarian="no depends"),

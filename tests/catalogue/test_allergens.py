@@ -73,7 +73,7 @@ MISTAKES: list[tuple[str, str, dict[str, object], str]] = [
     ("bacon", "", {"pork": "no"}, "pork is no"),
     ("dates", "dates wrapped in bacon", {"pork": "depends"}, "pork is depends"),
     ("ground_beef", "plain beef patty", {"pork": "yes"}, "pork is yes"),
-    ("yogurt", "fruit yogurt set with gelatine", {"vegetarian": "yes"}, "vegetarian is yes"),
+    ("yogurt", "fruit yogurt set with gelatin", {"vegetarian": "yes"}, "vegetarian is yes"),
     ("cheese", "Parmesan", {"vegetarian": "yes"}, "vegetarian is yes"),
     ("honey", "", {"vegan": "yes"}, "vegan is yes"),
     ("sausages", "vegan sausages", {"vegan": "depends"}, "vegan is depends"),
@@ -220,7 +220,7 @@ def test_the_chefs_own_words_settle_what_depends() -> None:
 
 def test_marshmallows_are_not_vegetarian_and_honey_is_not_vegan() -> None:
     assert INGREDIENTS["marshmallows"].vegetarian == "no"
-    assert form("marshmallows", "beef gelatine marshmallows").pork == "no"
+    assert form("marshmallows", "beef gelatin marshmallows").pork == "no"
     assert INGREDIENTS["honey"].vegan == "no"
     assert INGREDIENTS["honey"].vegetarian == "yes"
 

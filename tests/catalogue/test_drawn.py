@@ -44,7 +44,7 @@ def test_a_shade_is_darker_and_a_light_is_lighter() -> None:
     "colours", [[], ["#fff"], ["red", "red", "red"], ['#ffffff"/><script>', "#ffffff", "#ffffff"]]
 )
 def test_what_is_no_colour_is_refused(colours: list[str]) -> None:
-    with pytest.raises(Wrong, match="colours again"):
+    with pytest.raises(Wrong, match="colors again"):
         drawn("jar", colours)
 
 

@@ -37,7 +37,7 @@ ANOTHER_THING = {
     "white wine vinegar": "what was alcohol is acid",
     "red wine vinegar": "what was alcohol is acid",
     "cider vinegar": "what was alcohol is acid",
-    "bacon-flavoured chips": "some have bacon in them, most have not",
+    "bacon-flavored chips": "some have bacon in them, most have not",
 }
 """Forms that name another food and have none of it."""
 WITHOUT = re.compile(r"\b(vegan|without|free|plant|oat|soy milk)\b|soy cream")

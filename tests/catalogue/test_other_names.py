@@ -231,8 +231,8 @@ def test_the_host_s_own_card_comes_before_another_food_s_other_name() -> None:
     [
         ("3 courgettes", "Zucchini", "same"),
         ("400 g tinned tomatoes, drained", "Canned tomatoes", "same"),
-        ("500ml double cream", "double cream", "same"),
-        ("1 bunch of spring onions, finely sliced", "spring onions", "same"),
+        ("500ml double cream", "heavy cream", "same"),
+        ("1 bunch of spring onions, finely sliced", "Scallions", "same"),
         ("2 tbsp soy sauce", "Soy sauce", "same"),
         ("tomatos", "Tomatoes", "same"),
         ("1 brocoli", "Broccoli", "near"),

@@ -253,7 +253,7 @@ def bomb() -> bytes:
         ("quark.png", b"MZ", "This is not a picture we can read"),
         ("quark.png", bomb(), "This picture is too large: 25 million pixels at most"),
         ("quark.png", photo()[:60], "This picture is damaged"),
-        ("quark.svg", DRAWING.replace(b"<path", b"<script"), "Only flat shapes in plain colours"),
+        ("quark.svg", DRAWING.replace(b"<path", b"<script"), "Only flat shapes in plain colors"),
         ("quark.svg", b"<!DOCTYPE x []>" + DRAWING, "There is something in this drawing"),
     ],
 )

@@ -42,7 +42,7 @@ class Device:
             has_touch=phone,
             is_mobile=phone,
             java_script_enabled=scripts,
-            locale="en-GB",
+            locale="en-US",
             reduced_motion=None if moves else "reduce",
         )
         self.context.set_default_timeout(PATIENCE)

@@ -62,7 +62,7 @@ def static_file(route: Route) -> None:
 
 def laid(browser: Browser, html: str, sheet: str) -> Page:
     """A page with these cards on it, in its own letters."""
-    page = browser.new_page(viewport={"width": 360, "height": 740}, locale="en-GB")
+    page = browser.new_page(viewport={"width": 360, "height": 740}, locale="en-US")
     page.route("**/*", static_file)
     page.goto("http://party.test/")
     link = f'<link rel="stylesheet" href="/static/{sheet}">'

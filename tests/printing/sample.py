@@ -64,7 +64,7 @@ EVENING = Table(
     wifi_name="Trattoria; upstairs",
     wifi_password='al,"dente"\\:12',
     game="Cooking Party Cards",
-    date="Saturday, 14 March 2026",
+    date="Saturday, March 14, 2026",
     guests=(
         Guest(seat=1, name="Cody", code="K7PM", address=f"{ADDRESS}/SALT/back#K7PM"),
         Guest(seat=2, name="Lisa", code="W3TX", address=f"{ADDRESS}/SALT/back#W3TX"),
@@ -79,7 +79,7 @@ EVENING = Table(
 
 SEASON = Season(
     name="Thursday table",
-    evenings=("5 March", "12 March", "19 March", "26 March"),
+    evenings=("March 5", "March 12", "March 19", "March 26"),
     lines=(
         SeasonLine(place=1, name="Lisa", results=((165, 1), (190, 1), (60, 3), (140, 1)),
                    wins=3, points=555),
@@ -98,7 +98,7 @@ BILL = Bill(
     number="SALT",
     house="Trattoria Peach Blossom",
     currency="€",
-    date="Saturday, 14 March 2026",
+    date="Saturday, March 14, 2026",
     hours="18:52 to 21:20",
     under="3 guests · served by Mira",
     food=4940,

@@ -113,7 +113,7 @@ def test_a_deck_that_the_host_chose_stays_with_another_preset(evening: Evening) 
 
 def test_presets_say_how_long_they_take_and_for_how_many_they_are(evening: Evening) -> None:
     empty = said(console(evening))
-    for title in ("Two of us", "Just me", "Big party", "Judge of honour", "Dinner for real"):
+    for title in ("Two of us", "Just me", "Big party", "Judge of honor", "Dinner for real"):
         assert title in empty, "an empty lobby offers everything"
     evening.sit("Cody", "Lisa")
     two = console(evening)
@@ -321,12 +321,12 @@ def test_the_agreement_keeps_the_house_rules_and_asks_who_judges(evening: Evenin
     evening.sit(*SIX)
     does(evening, "preset", preset="honour")
     page = said(console(evening))
-    assert "Guest of honour" in page
+    assert "Guest of honor" in page
     assert "How often does everybody judge?" not in page
     lisa = evening.seat("Lisa")
     does(evening, "agree", game="cooking_party", first_judge=lisa)
     assert house(evening).honour
-    assert "Lisa is the guest of honour." in tv(evening)
+    assert "Lisa is the guest of honor." in tv(evening)
 
 
 def test_house_rules_are_for_the_next_match_not_for_one_that_runs(evening: Evening) -> None:

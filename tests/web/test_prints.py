@@ -84,7 +84,7 @@ def test_a_sheet_shows_the_options_that_it_heeds_and_has_a_place_for_every_refus
         page = looks(evening, f"/host/prints/{key}/")
         fields = form_on(page, "print")
         shown = {name for name in fields if name not in ours and not name.startswith("amount.")}
-        assert shown == kind.knows - {"only", "dishes"} | {"paper", "ink", "large"}, key
+        assert shown == kind.knows - {"only", "dishes"} | {"paper", "ink", "large", "language"}, key
         assert ("which" in fields) == (kind.pieces is not None), key
         for name in ("deck", "table", "season", "only", "dishes", "language", "", *shown):
             assert page.count(f'id="{name}-refusal"') == 1, (key, name)

@@ -315,7 +315,7 @@ def test_the_day_of_an_evening_stays_whatever_happens_at_its_table_later_v2(lisa
     again.table.agree(HOST, "diced_veggies", {})
     again.house.catch_up()
     assert again.house.record.evenings("cooking_party")[1] == evening
-    assert in_order(diary(again), "Lobster", "tonight", "Toast", "14 March 2026")
+    assert in_order(diary(again), "Lobster", "tonight", "Toast", "March 14, 2026")
 
 
 # Old evenings, and many ---------------------------------------------------------------------------
@@ -332,7 +332,7 @@ def test_an_evening_of_0_1_has_its_day_and_its_points_v2(lisa: Evening) -> None:
         db.session.add(row("LIME", 1, "2026-03-14T20:00:00.123456", 230))
     again = lisa.restart()
     page = diary(again)
-    assert in_order(page, "The evenings", "14 March 2026", "230 points")
+    assert in_order(page, "The evenings", "March 14, 2026", "230 points")
     assert "The best dishes" not in page
     assert "1 evening<" in phone(again)
     assert "Every dish" not in phone(again)
@@ -347,7 +347,7 @@ def test_of_two_hundred_evenings_the_best_and_the_newest_are_on_the_page_v2(lisa
             db.session.add(row(f"T{number}", 1, ended, 30, *dishes))
     again = lisa.restart()
     page = diary(again)
-    assert in_order(page, "Main 198<", "Main 189<", "Main 117<", "The evenings", "19 July 2026",
+    assert in_order(page, "Main 198<", "Main 189<", "Main 117<", "The evenings", "July 19, 2026",
                     "Starter 199<", "Main 190<")  # fmt: skip
     assert "Main 108<" not in page
     assert "Starter 189<" not in page

@@ -23,7 +23,7 @@ FRONT_STEPS = (
     N_("Turn the sheet over and read the other page."),
 )
 BACK_STEPS = (
-    N_("Read where the hole is, in millimetres: how far to the right, and how far up."),
+    N_("Read where the hole is, in millimeters: how far to the right, and how far up."),
     N_("Type the two numbers under “Move backs”, with a minus for left and for down."),
     N_("Print this sheet once more: the hole should be in the middle."),
 )

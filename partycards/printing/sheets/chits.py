@@ -6,6 +6,7 @@ Nothing on it says that a dish is free from something.
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PIL import Image
 
 from partycards.games.base import N_
@@ -16,7 +17,7 @@ from partycards.restaurant.chits import What
 from partycards.restaurant.dishes import warnings
 from partycards.restaurant.orders import VOID, Food, Line, Share
 from partycards.restaurant.shield import Guests, breaches
-from partycards.words import catalogue
+from partycards.words import catalogue, translated
 
 BANDS = {"add_on": N_("ADD-ON"), "void": N_("VOID"), "recall": N_("BACK TO THE STOVE"),
          "allergy": N_("ALLERGY ADDED"), "moved": N_("OTHER TABLE")}  # fmt: skip
@@ -192,12 +193,13 @@ def plate_of(
     here = {key for share in mine for key in share.foods}
     eater = guests.at(line.seat)
     warned = warnings(line, eater.kinds())
-    names = {food.key: food.name for food in line.dish.foods}
+    foods = tuple(replace(f, name=translated(f.name, language)) for f in line.dish.foods)
+    names = {food.key: food.name for food in foods}
     return Plate(
         seat=line.seat,
         who=eater.name,
         dish=line.dish.name,
-        foods=line.dish.foods,
+        foods=foods,
         words=line.dish.words,
         notes=line.notes,
         contains=warned.contains,
@@ -205,7 +207,7 @@ def plate_of(
         alarms=warned.alarms,
         at_table=at_table_in_words(line, guests, language),
         needs=needs_in_words(eater.needs, eater.words, language),
-        unknown=warned.unknown,
+        unknown=tuple(translated(name, language) for name in warned.unknown),
         out=tuple(names.get(key, key) for key in line.out),
         void=line.status == VOID,
         word=line.word if line.status == VOID else "",

@@ -27,7 +27,7 @@ HOW_PLACES_COUNT = N_(
 LEFT_RIGHT: list[Align] = ["left", "right"]
 A_HINT = N_(
     "What the cards know about allergens is a hint for whoever cooks one of these dishes, and no "
-    "promise: please ask your guests and read the packets."
+    "promise: please ask your guests and read the labels."
 )
 
 

@@ -38,7 +38,7 @@ VOTES = (
     Vote("three", N_("Three votes"), 3),
     Vote("two", N_("Two votes"), 2),
     Vote("one", N_("One vote"), 1),
-    Vote("heart", N_("My favourite")),
+    Vote("heart", N_("My favorite")),
 )
 LAY_DOWN = N_("Lay it face down beside a dish that is not yours.")
 A_SHEET = 2

@@ -14,7 +14,7 @@ from partycards.games.base import N_
 from partycards.printing.content import Content, Dish, Food, Used
 from partycards.printing.engine.options import OptionError, Options
 from partycards.printing.shopping.amounts import bought, said_amount
-from partycards.words import called, catalogue
+from partycards.words import called, catalogue, plural_of, translated
 
 AISLE_WORDS = {**called("place"), "": N_("Everything else")}
 """Aisles in the order one walks; the last is for what no card knows the place of."""
@@ -160,14 +160,16 @@ def shopping_list(wanted: Wanted, content: Content, language: str = "en") -> Sho
         for food in needed
         if food.key not in there
     ]
-    lines += [("", line) for line in _extras(wanted, content)]
+    lines += [("", line) for line in _extras(wanted, content, language)]
     return ShoppingList(
         title=catalogue(language).gettext(N_("Shopping list")),
         name=wanted.name,
         guests=wanted.guests,
         dishes=tuple(dish.name for dish in wanted.dishes),
         groups=_groups(lines, language),
-        left_out=tuple(sorted((food.name for food in needed if food.key in there), key=by_name)),
+        left_out=tuple(
+            sorted((translated(f.name, language) for f in needed if f.key in there), key=by_name)
+        ),
         whole=wanted.whole,
     )
 
@@ -215,7 +217,9 @@ def _line(food: Food, needs: Sequence[Need], guests: int, language: str) -> Line
     kept_plural = food.name == food.plural
     return Line(
         key=food.key,
-        name=food.plural if several else food.name,
+        name=plural_of(food.name, food.plural, language)
+        if several
+        else translated(food.name, language),
         amount=amount,
         unit=unit,
         quantity=said_amount(amount, unit, language, plural=kept_plural),
@@ -224,7 +228,7 @@ def _line(food: Food, needs: Sequence[Need], guests: int, language: str) -> Line
     )
 
 
-def _extras(wanted: Wanted, content: Content) -> list[Line]:
+def _extras(wanted: Wanted, content: Content, language: str) -> list[Line]:
     """What an assignment gave for free, such as bread: nobody has it in the pantry."""
     foods = _by_word(wanted.foods)
     needs: dict[str, list[str]] = {}
@@ -232,8 +236,9 @@ def _extras(wanted: Wanted, content: Content) -> list[Line]:
         if not _in_pantry(extra, content) and extra.casefold() not in foods:
             needs.setdefault(extra, []).append(dish.name)
     return [
-        Line(key=f"+{extra}", name=extra[:1].upper() + extra[1:], dishes=tuple(dict.fromkeys(of)))
+        Line(key=f"+{extra}", name=said[:1].upper() + said[1:], dishes=tuple(dict.fromkeys(of)))
         for extra, of in needs.items()
+        for said in (translated(extra, language),)
     ]
 
 

@@ -252,14 +252,14 @@ def test_amir_swaps_for_what_makes_the_dish_better_and_for_nothing_else_v15(
 ) -> None:
     party = Party("Cody", "Lisa", "Amir", box=BOX, house=HouseRules(offers=True), first="Cody")
     lisas = "Pasta Gingerbread Cola Popcorn Tea Rum Cookies"
-    amirs = "Tomatoes Basil Mozzarella Oysters Doughnuts Marzipan Liquorice"
+    amirs = "Tomatoes Basil Mozzarella Oysters Doughnuts Marzipan Licorice"
     party.stack(f"{lisas} {amirs}")
     party.deals("dish_of_your_choice")
     party.does("Lisa", OfferCard(party.seat("Amir"), party.card(offered)))
     move = thinks(party, "Amir")
     assert isinstance(move, answer)
     if isinstance(move, AnswerOffer):
-        assert faces(party, [move.back])[0] in {"Oysters", "Doughnuts", "Marzipan", "Liquorice"}
+        assert faces(party, [move.back])[0] in {"Oysters", "Doughnuts", "Marzipan", "Licorice"}
 
 
 # In words -----------------------------------------------------------------------------------------

@@ -80,7 +80,7 @@ def test_an_entry_says_number_category_kinds_partners_diet_and_allergens(
     assert "Parmesan (not vegetarian" in found
     assert "some kinds are vegetarian" in found
     assert "Contains milk." in found
-    assert "sulphites" in found
+    assert "sulfites" in found
     assert "Goes well with:" in found
     assert "free from" not in found.lower()
 

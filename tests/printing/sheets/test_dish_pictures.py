@@ -32,7 +32,7 @@ def test_every_dish_is_a_page_of_four_by_five_with_all_that_was_told(deck: Conte
     assert {(page.width, page.height) for page in (first, lobster, chicken)} == {(WIDE, HIGH)}
     words = " ".join(lobster.extract_text().split())
     for told in ("Whatever you like for Cody", "Lobster in a summer garden", "thin slices",
-                 "cooked by", "Lisa", "165 points", "14 March 2026"):  # fmt: skip
+                 "cooked by", "Lisa", "165 points", "March 14, 2026"):  # fmt: skip
         assert told in words
     assert "Ellen" in chicken.extract_text()
     assert "cookbook" not in words

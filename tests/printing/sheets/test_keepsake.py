@@ -53,7 +53,7 @@ def test_the_cover_names_the_table_the_day_the_guests_and_the_winner(deck: Conte
     assert cover == [
         "The cookbook of table",
         "SALT",
-        "Saturday, 14 March 2026",
+        "Saturday, March 14, 2026",
         "Cody, Lisa and Ellen",
         "Won by",
         "Lisa",
@@ -193,7 +193,7 @@ def test_the_winner_gets_a_page_on_its_side(deck: Content, paper: str) -> None:
     assert page.width > page.height
     assert words == (
         "165 points Certificate Lisa cooked best of all at table SALT. "
-        "Saturday, 14 March 2026 Date Signed by Cody"
+        "Saturday, March 14, 2026 Date Signed by Cody"
     )
     assert outside(pdf) == ""
 

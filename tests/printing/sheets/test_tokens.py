@@ -76,14 +76,14 @@ def test_buyer_tokens_last_for_once_around_the_table() -> None:
 def test_every_guest_has_three_votes_and_a_heart() -> None:
     pdf = printed("votes", THREE)
     words = text(pdf)
-    for name in ("Three votes", "Two votes", "One vote", "My favourite"):
+    for name in ("Three votes", "Two votes", "One vote", "My favorite"):
         assert words.count(name) == 3
     assert sum(len(rectangles(page, 63.5, 88.9)) for page in pages(pdf)) == 12
 
 
 def test_only_hearts_and_twice_as_many() -> None:
     words = text(printed("votes", THREE, only="heart", copies=2))
-    assert words.count("My favourite") == 6
+    assert words.count("My favorite") == 6
     assert "votes" not in words
     with pytest.raises(OptionError):
         printed("votes", THREE, only="four")

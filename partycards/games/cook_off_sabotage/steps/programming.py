@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Reveals, Seat, Timed
+from partycards.games.base import N_, Chance, IllegalMove, OnCard, Reveals, Seat, Timed
 from partycards.games.cook_off_sabotage.box import Action, Key, actions
 from partycards.games.cook_off_sabotage.kitchens import (
     CLEAN,
@@ -149,7 +149,9 @@ def laid(state: CookOffState, move: Lay) -> Programme:
     programme = (move.first, move.second, move.third)
     for key, action in actions(state.box).items():
         if programme.count(key) > action.count:
-            raise IllegalMove(N_("You do not have that many %(card)s cards."), card=action.name)
+            raise IllegalMove(
+                N_("You do not have that many %(card)s cards."), card=OnCard(action.name)
+            )
     return programme
 
 

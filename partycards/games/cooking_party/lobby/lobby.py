@@ -56,7 +56,7 @@ BIRTHDAY = Begins(
 )
 ALWAYS = Begins(N_("The judge"), N_("the judge"), N_("%(who)s judges all evening."), JUDGE)
 HONOURED = Begins(
-    N_("Guest of honour"), N_("guest of honour"), N_("%(who)s is the guest of honour."), JUDGE
+    N_("Guest of honor"), N_("guest of honor"), N_("%(who)s is the guest of honor."), JUDGE
 )
 
 

@@ -38,17 +38,17 @@ CONFLICTS = (
     Conflict(
         ("honour", "honour_menu"),
         ("permanent", "reformed"),
-        N_("The judge of honour judges everything: leave the other ways of judging out."),
+        N_("The judge of honor judges everything: leave the other ways of judging out."),
     ),
     Conflict(
         ("honour", "honour_menu"),
         ("cook",),
-        N_("The judge of honour tastes already: leave the other tasting out."),
+        N_("The judge of honor tastes already: leave the other tasting out."),
     ),
     Conflict(
         ("honour",),
         ("honour_menu",),
-        N_("The judge of honour gives chips, or chooses a menu: choose which."),
+        N_("The judge of honor gives chips, or chooses a menu: choose which."),
     ),
     Conflict(
         ("invent",),
@@ -63,12 +63,12 @@ CONFLICTS = (
     Conflict(
         ("tokens",),
         ("honour_menu",),
-        N_("A menu of honour has no points, so tokens would be worth nothing."),
+        N_("A menu of honor has no points, so tokens would be worth nothing."),
     ),
     Conflict(
         ("neighbours_dish",),
         ("solo",),
-        N_("To cook your neighbour’s dish there must be at least two cooks."),
+        N_("To cook your neighbor’s dish there must be at least two cooks."),
     ),
     Conflict(
         ("diet_ignored",),
@@ -80,7 +80,7 @@ NEEDS = (
     Conflict(
         ("neighbours_dish",),
         ("cook", "honour"),
-        N_("To cook your neighbour’s dish, something must be cooked and tasted with chips."),
+        N_("To cook your neighbor’s dish, something must be cooked and tasted with chips."),
     ),
     Conflict(
         ("clock",),
@@ -96,7 +96,7 @@ def refusals(house: HouseRules) -> tuple[str, ...]:
     found = [c.says for c in CONFLICTS if on.intersection(c.these) and on.intersection(c.those)]
     found += [n.says for n in NEEDS if on.intersection(n.these) and not on.intersection(n.those)]
     if house.neighbours_dish and house.kitchen == 1:
-        found.append(N_("To cook your neighbour’s dish there must be at least two cooks."))
+        found.append(N_("To cook your neighbor’s dish there must be at least two cooks."))
     if house.two and house.rounds % 2:
         found.append(
             N_(

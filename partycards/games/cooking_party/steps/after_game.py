@@ -210,7 +210,7 @@ def check(
     if move.clock and not may_lose(state):
         raise IllegalMove(N_("Nobody has points that could be halved: leave the clock out."))
     if move.neighbours and (cooks < 2 or move.kitchen == 1):
-        raise IllegalMove(N_("To cook your neighbour’s dish there must be at least two cooks."))
+        raise IllegalMove(N_("To cook your neighbor’s dish there must be at least two cooks."))
     if move.chips and not may_taste(state):
         raise IllegalMove(N_("There can be no tasting for chips any more."))
 

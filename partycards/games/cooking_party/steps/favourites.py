@@ -22,7 +22,7 @@ CODES = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 class Favour(AnyTime, frozen=True):
     """My favourite is the dish of this round: it is the one I would cook (V8)."""
 
-    told: ClassVar[str] = N_("chose a favourite")
+    told: ClassVar[str] = N_("chose a favorite")
     round: int
 
 

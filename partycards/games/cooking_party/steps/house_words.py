@@ -127,7 +127,7 @@ NEXT = (
     N_("This is where it becomes interesting."),
     N_("Not too much of it: I have learned that the hard way."),
     N_("Close your eyes for this one."),
-    N_("My neighbours always ask about this part."),
+    N_("My neighbors always ask about this part."),
 )
 LAST = (
     N_("And that is all it needs."),

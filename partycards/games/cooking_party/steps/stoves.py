@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, OnCard, Part, Seat
 from partycards.games.cards import CardId, discard, each_once
 from partycards.games.cooking_party.conditions import broken, check_dish
 from partycards.games.cooking_party.steps.awarded import (
@@ -319,7 +319,7 @@ def check_fitting(state: PartyState, chef: Chef, place: dict[CardId, int]) -> No
     if wrong and wrong[0] in broken(state.box, diets_held(state), tuple(wrong)):
         raise IllegalMove(
             N_("%(card)s breaks what the judge announced: exchange it, or leave it out."),
-            card=state.box.ingredients[wrong[0]].name,
+            card=OnCard(state.box.ingredients[wrong[0]].name),
         )
     if wrong:
         raise IllegalMove(
@@ -344,7 +344,7 @@ def with_special(state: PartyState, place: dict[CardId, int], courses: int) -> d
     if courses > 1:
         raise IllegalMove(
             N_("Put the Special Ingredient, %(card)s, into one of your dishes."),
-            card=state.box.ingredients[special].name,
+            card=OnCard(state.box.ingredients[special].name),
         )
     return {**place, special: 0}
 

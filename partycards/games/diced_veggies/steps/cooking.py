@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Move, OnCard, Part, Seat
 from partycards.games.cards import each_once
 from partycards.games.diced_veggies.box import CardId, Die, DieId, HypeCard, RecipeCard
 from partycards.games.diced_veggies.hypes import (
@@ -294,5 +294,5 @@ def cooked(state: VeggiesState, chef: Chef, move: Cook) -> Cooked:
     if hype is None:
         return Cooked(recipe.id, None, recipe.points, 0)
     if not is_met(hype, recipe, [die.number for die in dice]):
-        raise IllegalMove(N_("%(hype)s does not fit these dice."), hype=hype.name)
+        raise IllegalMove(N_("%(hype)s does not fit these dice."), hype=OnCard(hype.name))
     return Cooked(recipe.id, hype.id, recipe.points, bonus_of(hype, recipe))

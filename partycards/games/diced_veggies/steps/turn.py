@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from partycards.games import turns
-from partycards.games.base import N_, Named, Part, Seat
+from partycards.games.base import N_, Named, OnCard, Part, Seat
 from partycards.games.diced_veggies.box import (
     Box,
     Die,
@@ -32,7 +32,7 @@ class Can(Part, frozen=True):
     def values(self) -> dict[str, Any]:
         """The message's blanks by their names."""
         who = None if self.who is None else Named(self.who)
-        return {"who": who, "count": self.count, "recipe": self.recipe}
+        return {"who": who, "count": self.count, "recipe": OnCard(self.recipe)}
 
 
 class Served(Struct, frozen=True):

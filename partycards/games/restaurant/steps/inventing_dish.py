@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Reveals
+from partycards.games.base import N_, Chance, IllegalMove, Move, OnCard, Reveals
 from partycards.games.cards import CardId, discard, draw_cards, each_once, on_top
 from partycards.games.cooking_party.box import Speech, Words
 from partycards.games.cooking_party.conditions import (
@@ -160,12 +160,12 @@ def check_cards(state: RestaurantState, chef: Chef, cards: tuple[CardId, ...]) -
     if gone:
         raise IllegalMove(
             N_("%(what)s has run out: exchange it for free, or leave it out."),
-            what=state.box.ingredients[gone[0]].name,
+            what=OnCard(state.box.ingredients[gone[0]].name),
         )
     if wrong := unfit(state, cards):
         raise IllegalMove(
             N_("%(card)s does not fit this assignment: exchange it, or leave it out."),
-            card=state.box.ingredients[wrong[0]].name,
+            card=OnCard(state.box.ingredients[wrong[0]].name),
         )
     least, most = least_of(state, chef), state.terms.use_max
     if len(cards) < least:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Named, Part, Reveals, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Move, Named, OnCard, Part, Reveals, Seat
 from partycards.games.stepping import Asked, moved_on
 from partycards.games.thieving_chefs.box import (
     Card,
@@ -271,7 +271,7 @@ def send(state: ChefsState, move: Send, actions: int) -> ChefsState:
     card = held(state, move.card, "pet")
     known = kinds(state.box)
     if move.ingredient not in known[card.key].takes:
-        raise IllegalMove(N_("The %(pet)s does not take that."), pet=card.name)
+        raise IllegalMove(N_("The %(pet)s does not take that."), pet=OnCard(card.name))
     target = state.guest(move.to)
     if target is None or target.status == "left" or target.seat == state.turn:
         raise IllegalMove(N_("A pet goes to another cook at the table. Please choose one."))
@@ -279,7 +279,7 @@ def send(state: ChefsState, move: Send, actions: int) -> ChefsState:
         raise IllegalMove(
             N_("%(who)s has no %(what)s on the table."),
             who=Named(target.seat),
-            what=known[move.ingredient].name,
+            what=OnCard(known[move.ingredient].name),
         )
     state = replace(played(state, card.id), discards=(*state.discards, card.id), busy=True)
     return sent(state, card.key, target, move.ingredient, actions)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import asdict, replace
 
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat
+from partycards.games.base import N_, Chance, IllegalMove, Move, OnCard, Part, Seat
 from partycards.games.stepping import Asked, moved_on
 from partycards.games.thieving_chefs.box import (
     Box,
@@ -108,7 +108,7 @@ def announced(state: ChefsState, move: Announce) -> ChefsState:
     if lacks := enough(box, wanted, state.now.area):
         raise IllegalMove(
             N_("There is not enough %(what)s on your table for all of that."),
-            what=kinds(box)[lacks].name,
+            what=OnCard(kinds(box)[lacks].name),
         )
     area = list(state.now.area)
     put = tuple(Announced(dish.key, taken_for(box, dish, area)) for dish in wanted)

@@ -1,0 +1,90 @@
+"""The two Englishes: all is written in American, and said to the British in their own words."""
+
+import pytest
+
+from partycards.british import British
+from partycards.files import shipped
+from partycards.games.base import Named, OnCard
+from partycards.words import best_language, catalogue, plural_of, sentence, translated
+from tests.american import SPELLED_BRITISH, read_out
+
+DATA = shipped("data")
+
+
+@pytest.mark.parametrize(
+    ("american", "british"),
+    [
+        ("An eggplant, a zucchini and a scallion", "An aubergine, a courgette and a spring onion"),
+        ("an oatmeal cookie", "a porridge biscuit"),
+        ("Chocolate chip cookies, fortune cookies, cookies",
+         "Chocolate chip cookies, fortune cookies, biscuits"),
+        ("Sour cream and onion chips", "Sour cream and onion crisps"),
+        ("FISH STICKS and Cotton Candy", "FISH FINGERS and Candyfloss"),
+        ("My favorite color: gray. Full-flavored.", "My favourite colour: grey. Full-flavoured."),
+        ('%(color)s is <b class="color">a color</b>', '%(color)s is <b class="color">a colour</b>'),
+        ("Five chips: 1, 2, 3, 4 and 5", "Five chips: 1, 2, 3, 4 and 5"),
+        ("%(month)s %(day)s", "%(day)s %(month)s"),
+    ],
+)  # fmt: skip
+def test_a_sentence_is_said_with_british_words(american: str, british: str) -> None:
+    assert catalogue("en-GB").gettext(american) == british
+    assert catalogue("en").gettext(american) == american
+
+
+def test_several_of_what_americans_count_without_an_s_are_several() -> None:
+    assert translated("Zucchini", "en-GB") == "Courgette"
+    assert plural_of("Zucchini", "Zucchini", "en-GB") == "Courgettes"
+    assert plural_of("Eggplant", "Eggplants", "en-GB") == "Aubergines"
+    assert plural_of("Eggplant", "Eggplants", "en") == "Eggplants"
+    assert catalogue("en-GB").ngettext("1 zucchini", "1 zucchini", 1) == "1 courgette"
+
+
+def test_hanna_calls_her_own_card_what_she_likes_and_so_does_a_judge_their_dish() -> None:
+    """Only what came with the program is said otherwise."""
+    for own in ("Grandma’s eggplant", "A gray eggplant for my neighbor", ""):
+        assert translated(own, "en-GB") == own
+    assert translated("grilled zucchini", "en-GB") == "grilled courgette"
+
+
+def test_what_stands_on_a_card_is_said_in_a_sentence_and_what_guests_typed_is_not() -> None:
+    values = {"card": OnCard("Shrimp"), "name": "Shrimp", "who": Named(2)}
+    said = sentence("%(who)s: %(card)s, “%(name)s”, gray", values, "en-GB", {2: "Cilantro"})
+    assert said == "Cilantro: Prawns, “Shrimp”, grey"
+
+
+@pytest.mark.parametrize(
+    ("browser", "language"),
+    [
+        ("en-US,en;q=0.9", "en"), ("en", "en"), ("en-CA", "en"), ("", "en"),
+        ("en-GB,en;q=0.9,en-US;q=0.8", "en-GB"), ("en-AU", "en-GB"), ("en-ie", "en-GB"),
+        ("xx-YY, en-NZ;q=0.4, en-US;q=0.3", "en-GB"), ("en-GB;q=0.2, en-US", "en"),
+    ],
+)  # fmt: skip
+def test_a_browser_says_which_english_it_reads(browser: str, language: str) -> None:
+    assert best_language(browser) == language
+
+
+def test_what_is_said_to_the_british_is_nowhere_american_any_more() -> None:
+    """Whatever is replaced would not be replaced again: no word of the one is one of the other."""
+    british = British(DATA)
+    twice = {
+        word: british.gettext(said)
+        for word, said in british.words.items()
+        if british.gettext(said) != said
+    }
+    assert twice == {}
+
+
+FILES = [p for p in sorted(DATA.rglob("*")) if p.suffix in (".toml", ".csv") and p.is_file()]
+
+
+def test_the_data_of_the_house_is_american() -> None:
+    """Its texts; keys and tags may be called as they always were."""
+    found = [
+        f"{path.relative_to(DATA)}: {text}"
+        for path in FILES
+        if path.parts[-2] not in ("names", "lists", "en-GB") and path != DATA / "assignments.toml"
+        for text in read_out(path)
+        if SPELLED_BRITISH.search(text)
+    ]
+    assert found == []
