@@ -10,11 +10,15 @@ A fact is one of the seven of `Diet`, written `name=value`; several allergens ar
 and `contains=` with nothing after it means none. Facts that are not named are the card's own.
 
 Yes-or-no columns say `yes` or `no`; those of `Diet` may also say `depends`. An empty `season` is
-the whole year; otherwise it lists months (1-12) of the northern year. `per_person` counts in
-`unit`. `plural` is the word after a number ("3 cucumbers"); `meat_like` is what a vegetarian
-judge may take the card for (rulebook 7.2), empty where none is needed; `glossary` may be empty.
-`origin` says where a food comes from, as far as an assignment may ask: `americas` is what nobody
-else knew before 1492, and what is made of it. The column may be left out.
+the whole year; otherwise it lists months (1-12) of the northern year. `plural` is the word after a
+number ("3 cucumbers"); `meat_like` is what a vegetarian judge may take the card for (rulebook 7.2),
+empty where none is needed; `glossary` may be empty.
+
+`per_person` counts in `unit` and is meant for a main course. `sold` is the pack in which a shop has
+it, with how many units are in one ("can 400"); empty is loose. `weight` is the grams of one unit
+that is counted, such as a lemon; empty is not known. `origin` says where a food comes from, as far
+as an assignment may ask: `americas` is what nobody else knew before 1492, and what is made of it.
+These three columns may be left out.
 
 A file may have a column more, `guessed`: "yes" where the facts of a card were guessed from its name
 and nobody has looked at the packet yet. It is written only where a card needs it.
@@ -54,7 +58,12 @@ AISLES = (
     "spices", "snacks", "drinks", "frozen",
 )  # fmt: skip
 ORIGINS = ("americas",)
+PACKS = (
+    "bag", "bottle", "box", "bulb", "bunch", "can", "carton", "head", "jar", "loaf", "packet",
+    "tub", "tube",
+)  # fmt: skip
 UNITS = ("g", "ml", "piece", "slice", "clove", "sprig", "bunch", "stick", "pinch", "strand")
+AMOUNT = r"[0-9]{1,5}(\.[0-9]{1,3})?"
 KEY = re.compile(r"[a-z][a-z0-9_]*")
 FORM = re.compile(r"(?P<name>[^\[\]=|]+)(?:\[(?P<facts>[^\[\]]+)\])?")
 
@@ -85,6 +94,8 @@ class Ingredient(Diet, frozen=True, kw_only=True, omit_defaults=True):
     picture: str
     guessed: bool = False
     origin: str = ""
+    sold: str = ""
+    weight: float = 0
 
 
 # Reading --------------------------------------------------------------------------------------
@@ -257,11 +268,28 @@ def _months(cell: str) -> tuple[int, ...]:
 
 
 def _amount(cell: str) -> float:
-    if not re.fullmatch(r"[0-9]{1,5}(\.[0-9]{1,3})?", cell) or float(cell) == 0:
+    if not re.fullmatch(AMOUNT, cell) or float(cell) == 0:
         raise Wrong(
             N_('The amount per person, "%(amount)s", is not a number above 0.'), amount=cell
         )
     return float(cell)
+
+
+def _sold(cell: str) -> str:
+    pack, _, holds = cell.partition(" ")
+    if cell and (pack not in PACKS or not re.fullmatch(AMOUNT, holds) or float(holds) == 0):
+        raise Wrong(
+            N_('"%(cell)s" is no pack with what is in it, such as "can 400"; packs are %(all)s.'),
+            cell=cell,
+            all=", ".join(PACKS),
+        )
+    return cell
+
+
+def _weight(cell: str) -> float:
+    if cell and not re.fullmatch(AMOUNT, cell):
+        raise Wrong(N_('The weight "%(cell)s" is not a number of grams.'), cell=cell)
+    return float(cell or 0)
 
 
 def _allergens(cell: str) -> tuple[str, ...]:
@@ -296,11 +324,11 @@ COLUMNS: dict[str, Callable[[str], object]] = {
     "meat_like": str, "forms": str, "glossary": str, "goes_with": _keys,
     "season": _months, "aisle": _aisle, "unit": _unit,
     "per_person": _amount, "kid_friendly": lambda cell: _yes_or_no(cell) == "yes",
-    "origin": _origin, "picture": _words,
+    "origin": _origin, "sold": _sold, "weight": _weight, "picture": _words,
 }  # fmt: skip
 GUESSED = "guessed"
 """The column that a file has only where a card needs it."""
-OPTIONAL = ("origin",)
+OPTIONAL = ("origin", "sold", "weight")
 """Columns that a file may do without: it is as if they were empty."""
 REQUIRED = tuple(column for column in COLUMNS if column not in OPTIONAL)
 
@@ -321,6 +349,8 @@ def _cell(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):
+        if value == 0:
+            return ""
         return f"{Decimal(repr(value)).normalize():f}"
     return str(value)
 

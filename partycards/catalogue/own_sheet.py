@@ -35,6 +35,7 @@ ALSO = {
     "glossary": "what_it_is text description about", "season": "in_season months",
     "aisle": "where_to_find_it_in_the_shop shop", "unit": "counted_in units",
     "per_person": "for_one_person amount amount_per_person portion",
+    "sold": "how_a_shop_sells_it pack package", "weight": "what_one_weighs_in_grams grams",
     "kid_friendly": "a_child_knows_it kids for_kids kidfriendly", "picture": "image file",
     QUANTITY: "copies how_many count",
 }  # fmt: skip
@@ -181,6 +182,8 @@ def _text(cell: str) -> str:
 
 AS_WRITTEN: dict[str, Callable[[str], str]] = {
     "category": _category, "number": _whole, QUANTITY: _whole, "per_person": _amount,
+    "weight": _amount,
+    "sold": lambda cell: re.sub(r"([0-9]+),([0-9]+)$", r"\1.\2", cell.casefold()),
     "origin": str.casefold, "season": _season, "aisle": _called(AISLE), "unit": _called(UNIT),
     **dict.fromkeys(("vegan", "vegetarian", "gluten_free", "pork", "alcohol", "kid_friendly",
                      GUESSED), _answer),

@@ -14,6 +14,7 @@ from partycards.commands.house import LookedAt, Lost, looked_at
 from partycards.printing.engine.options import CHOICES, OptionError, Options, read_options
 from partycards.services import prints_content
 from partycards.services.dates import this_month
+from partycards.services.shop_of_house import shop_of
 from partycards.words import languages
 
 if TYPE_CHECKING:
@@ -121,7 +122,9 @@ def _content(house: LookedAt, kind: "Kind", options: argparse.Namespace) -> "Con
     """What the sheet shows: of a deck, of a table, or of neither."""
     from partycards.services.prints_dinner import with_dinner
 
-    content = prints_content.of_house(house.catalogue, __version__)
+    content = prints_content.of_house(
+        house.catalogue, __version__, shop_of(house.catalogue, house.choice)
+    )
     language: str = options.language
     if kind.needs == "deck":
         key = _deck(house, options)

@@ -3,6 +3,7 @@ kind needs; a kind never looks anything up. A new sheet adds fields here, with d
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct
 
@@ -78,7 +79,8 @@ class Dish(Struct, frozen=True, kw_only=True):
     `used` are the cards in the order they were laid, `plate` are the pieces of its plate as an
     address has them, `pantry` what was taken from there beside
     them. `contains` and `may_contain` are allergens of all of it (keys of `catalogue.diet`), as far
-    as the cards know; `unknown` are names of what they know nothing about. A chef of several
+    as the cards know; `unknown` are names of what they know nothing about. `course` says
+    in words of which `kind` ("starter") it is, "" where that goes without saying. A chef of several
     courses has a dish for each: the words, the critique and the chips stand with the first.
     `awards` are the chips one by one, where they are known. `photos` are names of files; those of a
     chef's courses stand with the first. A dish that is really cooked has the blind `code` of its
@@ -95,6 +97,7 @@ class Dish(Struct, frozen=True, kw_only=True):
     judge: str = ""
     assignment: str = ""
     course: str = ""
+    kind: str = ""
     seat: int = 0
     used: tuple[Used, ...] = ()
     plate: str = ""
@@ -117,7 +120,8 @@ class Dish(Struct, frozen=True, kw_only=True):
 
 
 class Food(Struct, frozen=True, kw_only=True):
-    """What an ingredient is to whoever shops: `per_person` counts in `unit`, 0 is not known."""
+    """What an ingredient is to whoever shops: `per_person` counts in `unit`, 0 is not known; `sold`
+    is the pack it comes in, "" loose; `weight` the grams of one unit, 0 not known."""
 
     key: str
     name: str
@@ -125,6 +129,17 @@ class Food(Struct, frozen=True, kw_only=True):
     aisle: str = ""
     unit: str = ""
     per_person: float = 0
+    sold: str = ""
+    weight: float = 0
+
+
+class Shop(Struct, frozen=True, kw_only=True):
+    """How a house shops: in what it weighs, the aisles in the order one walks there (those that are
+    not named come behind), and what its cards say today, by key."""
+
+    system: Literal["metric", "american"] = "metric"
+    aisles: tuple[str, ...] = ()
+    foods: Mapping[str, Food] = {}
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -368,10 +383,11 @@ class Content(Struct, frozen=True, kw_only=True):
     come to together, the best first. `name` and `version` are the deck's, for the foot of the
     pages; ingredients come with how many of each the deck has. `pictures` are files by the name
     that the card gives, for packs; what is not there is one of ours. `in_house` are keys of the
-    ingredients that need not be bought. `floor` are a restaurant's tables. `rules` are a page for
-    each game; `boxes` are those of games that bring their own cards, by the game's key; `bills`
-    are the table's, one a party; `takings` are an evening's. `numbers` stand on the cards with
-    these keys; `forms` are order forms, one a table, and `menu` is a restaurant's."""
+    ingredients that need not be bought; `shop` is how this house shops. `floor` are a restaurant's
+    tables. `rules` are a page for each game; `boxes` are those of games that bring their own cards,
+    by the game's key; `bills` are the table's, one a party; `takings` are an evening's. `numbers`
+    stand on the cards with these keys; `forms` are order forms, one a table, and `menu` is a
+    restaurant's."""
 
     name: str = ""
     version: str = ""
@@ -383,6 +399,7 @@ class Content(Struct, frozen=True, kw_only=True):
     rules: tuple[RuleCard, ...] = ()
     pictures: Mapping[str, Path] = {}
     in_house: frozenset[str] = frozenset()
+    shop: Shop = Shop()
     table: Table | None = None
     earlier: tuple[Table, ...] = ()
     night: tuple[NightLine, ...] = ()

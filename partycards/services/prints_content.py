@@ -19,7 +19,7 @@ from partycards.games.base import N_, Seat
 from partycards.games.cards import Card
 from partycards.games.features.in_match import Printed
 from partycards.printing import content, evening_content
-from partycards.printing.content import Content
+from partycards.printing.content import Content, Shop
 from partycards.printing.shipped_content import shipped_texts
 from partycards.services.dates import day_and_month, written_out
 from partycards.services.guide_search import lookup_in
@@ -42,8 +42,8 @@ class Wifi(Struct, frozen=True):
     password: str = ""
 
 
-def of_house(cards: Catalogue, version: str) -> Content:
-    """What every sheet may need; `version` is the program's."""
+def of_house(cards: Catalogue, version: str, shop: Shop | None = None) -> Content:
+    """What every sheet may need; `version` is the program's, `shop` how lists are told."""
     here = lookup_in(cards)
     return replace(
         shipped_texts(),
@@ -53,6 +53,7 @@ def of_house(cards: Catalogue, version: str) -> Content:
         guide=here.guide,
         glossary=tuple(here.terms.values()),
         in_house=cards.in_house,
+        shop=shop or Shop(),
     )
 
 

@@ -15,12 +15,22 @@ from sqlalchemy import delete, select
 
 from partycards.games.base import N_
 from partycards.printing.content import Content, Dish
-from partycards.printing.shopping.shopping_list import Line, ShoppingList, Wanted, shopping_list
+from partycards.printing.shopping.shopping_list import (
+    LEAST_PORTION,
+    MOST_PORTION,
+    Line,
+    ShoppingList,
+    Wanted,
+    shopping_list,
+)
 from partycards.rows import Bought, Shopping, db
 from partycards.services.prints_content import games_of
+from partycards.services.shop_of_house import shop_of
 from partycards.tables.house import House
 from partycards.words import catalogue
 
+TURN = 1.15
+"""One step more for each guest; some 100 grams of an evening's food."""
 KEY_BYTES = 9
 """Bytes of chance in a list's address: whoever has the address may tick."""
 
@@ -55,6 +65,7 @@ class ShoppingLists:
     def __init__(self, house: House, language: str) -> None:
         self._house = house
         self._language = language
+        self._shop = shop_of(house.catalogue)
 
     # What is cooked ---------------------------------------------------------------------------
 
@@ -100,7 +111,7 @@ class ShoppingLists:
 
     def _buying(self, wanted: Wanted) -> ShoppingList:
         cards = self._house.catalogue
-        there = Content(pantry=cards.pantry(), in_house=cards.in_house)
+        there = Content(pantry=cards.pantry(), in_house=cards.in_house, shop=self._shop)
         return shopping_list(wanted, there, self._language)
 
     def _quiet(self, wanted: Wanted, code: str) -> Wanted:
@@ -134,16 +145,30 @@ class ShoppingLists:
         return key
 
     def scale(self, key: str, guests: int) -> None:
-        """This many will eat. What must be bought in a different amount than before is no longer
-        ticked: whoever bought four lemons has to see that it takes six."""
+        """This many will eat."""
+        self._change(key, guests=guests)
+
+    def turn(self, key: str, more: bool) -> None:
+        """There shall be more food, or less, for each guest."""
+        portion = self._wanted(key).portion * (TURN if more else 1 / TURN)
+        self._change(key, portion=round(min(max(portion, LEAST_PORTION), MOST_PORTION), 3))
+
+    def _change(self, key: str, **changes: float) -> None:
+        """What must then be bought in a different amount than before is no longer ticked: whoever
+        bought four lemons has to see that it takes six."""
         row = db.session.get_one(Shopping, key)
         before = self._read(row)
-        row.wanted = _text(replace(before.wanted, guests=guests))
+        row.wanted = _text(replace(self._wanted(key), **changes))
         after = self._read(row)
         same = {_amount(line) for line in before.buying.lines}
         fallen = [line.key for line in after.buying.lines if _amount(line) not in same]
         db.session.execute(delete(Bought).where(Bought.shopping == key, Bought.line.in_(fallen)))
         db.session.commit()
+
+    def _wanted(self, key: str) -> Wanted:
+        """As it is kept."""
+        row = db.session.get_one(Shopping, key)
+        return msgspec.json.decode(row.wanted, type=Wanted)
 
     def put_away(self, key: str) -> None:
         """The list is done with; its address leads nowhere any more."""

@@ -32,6 +32,7 @@ from partycards.catalogue.ingredients import (
     CATEGORIES,
     LONGEST,
     ORIGINS,
+    PACKS,
     UNITS,
     Ingredient,
     problems,
@@ -44,7 +45,7 @@ FIRST_TEMPLATE = "jar"
 FIELDS = (
     "name", "plural", "category", "number", "picture", "vegan", "vegetarian", "gluten_free", "pork",
     "alcohol", "contains", "may_contain", "glossary", "forms", "goes_with", "season", "per_person",
-    "unit", "aisle", "meat_like", "origin", "kid_friendly", "key",
+    "unit", "sold", "weight", "aisle", "meat_like", "origin", "kid_friendly", "key",
 )  # fmt: skip
 """The columns in the order in which the page asks for them."""
 
@@ -82,6 +83,9 @@ class CardForm(Form):
     aisle = SelectField(**_one(AISLES), default="dry_goods")
     unit = SelectField(**_one(UNITS), default="g")
     per_person = StringField(default="100")
+    sold_in = SelectField(**_one(("", *PACKS)), default="")
+    sold_holds = StringField()
+    weight = StringField()
     origin = SelectField(**_one(("", *ORIGINS)), default="")
     kid_friendly = BooleanField()
     guessed = HiddenField()
@@ -109,6 +113,10 @@ class CardForm(Form):
             return own
         return [mine or tone for mine, tone in zip(typed, own, strict=False)]
 
+    def _sold(self) -> str:
+        holds = _tidy(self.sold_holds.data).replace(",", ".")
+        return f"{self.sold_in.data} {holds}".strip() if self.sold_in.data else ""
+
     def cells(self, key: str, partners: Mapping[str, str]) -> dict[str, str]:
         """The card as a line of the file; `partners` gives the key of a card by its `same_name`."""
         texts = {
@@ -134,6 +142,8 @@ class CardForm(Form):
             **lists,
             "plural": texts["plural"] or texts["name"],
             "per_person": texts["per_person"].replace(",", "."),
+            "sold": self._sold(),
+            "weight": _tidy(self.weight.data).replace(",", "."),
             "forms": ";".join(filter(None, map(_tidy, (self.forms.data or "").splitlines()))),
             "goes_with": ";".join(partners.get(same_name(name), name) for name in names),
             "kid_friendly": "yes" if self.kid_friendly.data else "no",
@@ -155,6 +165,8 @@ def form_of(cells: Mapping[str, str], names: Mapping[str, str]) -> CardForm:
             "forms": "\n".join(split["forms"]),
             "goes_with": [*(names.get(key, key) for key in split["goes_with"]), ""],
             "kid_friendly": cells["kid_friendly"] == "yes",
+            "sold_in": cells["sold"].partition(" ")[0],
+            "sold_holds": cells["sold"].partition(" ")[2],
             "picture_from": "keep",
         }
     )

@@ -13,6 +13,7 @@ from partycards.services.dates import this_month
 from partycards.services.deck_offers import chosen_deck
 from partycards.services.prints_content import Wifi
 from partycards.services.prints_dinner import with_dinner
+from partycards.services.shop_of_house import shop_of
 from partycards.tables.season import Board
 from partycards.web import language, prints_form, site
 from partycards.web.prints_form import Fields
@@ -56,7 +57,9 @@ def content_of(
 ) -> Content:
     """Everything that the sheet may show, in a language."""
     folder = site().settings.folder()
-    content = prints_content.of_house(site().catalogue, partycards.__version__)
+    content = prints_content.of_house(
+        site().catalogue, partycards.__version__, shop_of(site().catalogue)
+    )
     if kind.needs == "deck":
         return prints_content.with_deck(
             content, site().catalogue, deck, folder, this_month(), language

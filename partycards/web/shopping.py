@@ -19,10 +19,17 @@ from partycards.printing.engine.options import CHOICES, OptionError, Options
 from partycards.printing.every_sheet import SHEETS
 from partycards.printing.sheets.shopping_sheet import draw_list
 from partycards.printing.shopping.list_text import as_csv, as_text
-from partycards.printing.shopping.shopping_list import Wanted, of_deck, of_table, usual
+from partycards.printing.shopping.shopping_list import (
+    AISLE_WORDS,
+    Wanted,
+    of_deck,
+    of_table,
+    usual,
+)
 from partycards.qr import qr_svg
 from partycards.services.dates import this_month
 from partycards.services.deck_offers import chosen_deck, offers
+from partycards.services.shop_of_house import SYSTEMS, shop_of, walk_earlier, weigh_in
 from partycards.services.shopping_lists import Made, ShoppingLists
 from partycards.web import language, message, or_404, said, show, site, to, translated
 from partycards.web.answered import by_script
@@ -112,6 +119,36 @@ def _guests() -> int:
     return guests
 
 
+@pages.get("/ways")
+def ways() -> Response:
+    """How this house shops: in what it weighs, and how it walks through its shop."""
+    return _ways()
+
+
+def _ways(refusal: str = "", status: int = 200) -> Response:
+    return host_page(
+        "shopping_ways",
+        status,
+        systems=SYSTEMS,
+        shop=shop_of(site().catalogue),
+        words=AISLE_WORDS,
+        refusal=refusal,
+    )
+
+
+@pages.post("/ways")
+def change_ways() -> Response:
+    """A system is chosen, or an aisle moves up."""
+    try:
+        if "aisle" in request.form:
+            walk_earlier(request.form["aisle"])
+        else:
+            weigh_in(request.form.get("system", ""))
+    except IllegalMove as refusal:
+        return _ways(said(refusal), 409)
+    return to("shopping.ways")
+
+
 @pages.get("/<key>/")
 def one(key: str) -> Response:
     """A list: its code for the shopper's phone, its text, its paper."""
@@ -142,6 +179,13 @@ def scale(key: str) -> Response:
         lists().scale(key, _guests())
     except IllegalMove as refusal:
         return _one(made, said(refusal), 409)
+    return to("shopping.one", key=key)
+
+
+@pages.post("/<key>/portion")
+def turn(key: str) -> Response:
+    """More food for each guest, or less."""
+    lists().turn(_made(key).key, more=bool(request.form.get("more")))
     return to("shopping.one", key=key)
 
 

@@ -221,6 +221,7 @@ def test_every_column_can_be_changed(hanna: Hanna) -> None:
         meat_like="smoked carrot", forms="tail\n\nclaw[contains=crustaceans|vegetarian=no]\r\n",
         glossary="From the deep.", season=["1", "12"], aisle="frozen", unit="g",
         per_person="0,25", kid_friendly="y", origin="americas", picture_from="drawn",
+        sold_in="can", sold_holds="0,5", weight="12",
         template="tin",
     )  # fmt: skip
     form["goes_with-0"], form["goes_with-1"] = ["Potatoes"], ["lemon"]
@@ -229,6 +230,7 @@ def test_every_column_can_be_changed(hanna: Hanna) -> None:
     assert after["goes_with"].startswith("potatoes;lemons")
     assert after["forms"] == "tail;claw[contains=crustaceans]"
     assert (after["per_person"], after["season"], after["key"]) == ("0.25", "1;12", "lobster")
+    assert (after["sold"], after["weight"]) == ("can 0.5", "12")
     same = {column for column in COLUMNS if before[column] == after[column]}
     assert same == {"key", "vegan", "vegetarian"}, "lobster is no vegetable whatever one types"
     assert set(FIELDS) == set(COLUMNS)

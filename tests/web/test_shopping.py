@@ -143,7 +143,7 @@ def test_what_is_in_the_house_goes_from_the_list_as_it_is_found(cooked: Evening)
     first = lisa.lines()[0]
     cooked.app.site.catalogue.tick({first: True})
     assert first not in lisa.lines()
-    assert "1 thing is in the house already:" in said(lisa.page())
+    assert "Look at home first" in said(lisa.page())
 
 
 def test_more_guests_need_more_and_ticks_stay_where_the_amount_stays(cooked: Evening) -> None:
@@ -158,6 +158,43 @@ def test_more_guests_need_more_and_ticks_stay_where_the_amount_stays(cooked: Eve
     assert lisa.bought() < set(lines)
     assert "For 40 guests" in lisa.page()
     is_refused(cooked, f"/host/shopping/{key}/", "For how many?", 'value="x"', guests="x")
+
+
+def test_there_can_be_more_food_for_each_guest_or_less_as_far_as_makes_sense(
+    cooked: Evening,
+) -> None:
+    def told() -> int:
+        page = said(looks(cooked, f"/host/shopping/{key}/"))
+        found = re.search(r"About (\d+) g of food a guest, drinks not counted", page)
+        assert found, page
+        return int(found[1])
+
+    key = make(cooked, guests="40")
+    usual = told()
+    for _ in range(3):
+        does(cooked, f"/host/shopping/{key}/portion", more="1")
+    assert told() > usual
+    for _ in range(3):
+        does(cooked, f"/host/shopping/{key}/portion", more="")
+    assert told() == usual
+    for _ in range(30):
+        does(cooked, f"/host/shopping/{key}/portion", more="")
+    assert 0 < told() < usual
+
+
+def test_the_house_shops_in_ounces_and_walks_to_the_freezer_first(cooked: Evening) -> None:
+    lisa = Shopper(cooked, make(cooked, guests="40"))
+    first = re.findall(r'id="aisle-(\w*)"', lisa.page())
+    does(cooked, "/host/shopping/ways", system="american")
+    assert re.search(r"\((1 qt|\d+ oz)\)", said(lisa.page()))
+    for _ in range(20):
+        # The one that is last comes by the others, one after the other.
+        does(cooked, "/host/shopping/ways", aisle=first[-1])
+        if re.findall(r'id="aisle-(\w*)"', lisa.page())[0] == first[-1]:
+            break
+    assert re.findall(r'id="aisle-(\w*)"', lisa.page()) == [first[-1], *first[:-1]]
+    is_refused(cooked, "/host/shopping/ways", "There is no such aisle.", aisle="nowhere")
+    is_refused(cooked, "/host/shopping/ways", "Grams or ounces?", system="stone")
 
 
 def test_a_list_that_is_put_away_is_gone_for_every_phone(cooked: Evening) -> None:

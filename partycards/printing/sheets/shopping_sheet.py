@@ -16,7 +16,14 @@ from partycards.printing.engine.options import MM, OF_DISHES, SHOPPING, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import Block, Span, wrapped
 from partycards.printing.sheet_kind import Kind
-from partycards.printing.shopping.list_text import FOR_MANY, FOR_ONE, as_csv, as_text
+from partycards.printing.shopping.list_text import (
+    AT_HOME,
+    FOR_EACH,
+    FOR_MANY,
+    FOR_ONE,
+    as_csv,
+    as_text,
+)
 from partycards.printing.shopping.shopping_list import (
     Group,
     Line,
@@ -132,13 +139,11 @@ def _told(sheet: Sheet, buying: ShoppingList) -> list[str]:
     eaters = sheet.count(FOR_ONE, FOR_MANY, buying.guests)
     of = buying.dishes or ((buying.name,) if buying.name else ())
     told = [f"{eaters}: {' · '.join(of)}" if of else eaters]
-    if buying.left_out:
-        number = sheet.count(
-            N_("%(num)s thing is in the house already:"),
-            N_("%(num)s things are in the house already:"),
-            len(buying.left_out),
-        )
-        told.append(f"{number} {' · '.join(buying.left_out)}")
+    if buying.portion:
+        told.append(sheet.say(FOR_EACH, portion=buying.portion))
+    if buying.at_home:
+        there = " · ".join(f"{line.quantity} {line.name}".strip() for line in buying.at_home)
+        told.append(f"{sheet.say(AT_HOME)} {there}")
     if not buying.groups:
         told.append(sheet.say(NOTHING if buying.whole or buying.dishes else NO_DISHES))
     return told

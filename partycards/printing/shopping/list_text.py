@@ -9,6 +9,8 @@ from partycards.printing.shopping.shopping_list import Line, ShoppingList
 from partycards.words import catalogue
 
 FOR_ONE, FOR_MANY = N_("For %(num)s guest"), N_("For %(num)s guests")
+FOR_EACH = N_("About %(portion)s of food a guest")
+AT_HOME = N_("At home, if it is enough:")
 
 
 def as_text(buying: ShoppingList, language: str = "en") -> str:
@@ -16,7 +18,12 @@ def as_text(buying: ShoppingList, language: str = "en") -> str:
     their own."""
     many = catalogue(language).ngettext(FOR_ONE, FOR_MANY, buying.guests)
     named = f"{buying.title}: {buying.name}" if buying.name else buying.title
+    say = catalogue(language).gettext
     parts = [named, many % {"num": buying.guests}]
+    if buying.portion:
+        parts.append(say(FOR_EACH) % {"portion": buying.portion})
+    if buying.at_home:
+        parts += ["", say(AT_HOME).upper(), *(f"- {said(line)}" for line in buying.at_home)]
     for group in buying.groups:
         parts += ["", group.title.upper(), *(f"- {said(line)}" for line in group.lines)]
     return "\n".join(parts) + "\n"

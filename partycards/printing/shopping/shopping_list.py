@@ -6,27 +6,46 @@ A list is plain data: it is drawn by `shopping_sheet`, shown on phones, and writ
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.catalogue.ingredients import AISLES
 from partycards.games.base import N_
-from partycards.printing.content import Content, Dish, Food, Used
+from partycards.printing.content import Content, Dish, Food, Shop, Used
 from partycards.printing.engine.options import OptionError, Options
+<<<<<<< HEAD
 from partycards.printing.shopping.amounts import bought, said_amount
 from partycards.words import called, catalogue, plural_of, translated
+=======
+from partycards.printing.shopping.amounts import bought, said_bought, said_portion, said_size
+from partycards.printing.shopping.portions import portions, weighed
+from partycards.words import called, catalogue
+>>>>>>> 9fdf3daf (A shopping list is told in what a shop sells, and in what a guest eats)
 
 AISLE_WORDS = {**called("place"), "": N_("Everything else")}
 """Aisles in the order one walks; the last is for what no card knows the place of."""
 A_PARTY = 4
 """How many a deck is bought for when nobody says for how many."""
-Need = tuple[str, str]
-"""Whose words ("" for none) and which dish, for one card in one dish."""
+LEAST_PORTION, MOST_PORTION = 0.25, 4.0
+"""How far the host can turn what there is for a guest."""
+
+
+class Need(NamedTuple):
+    """One card in one dish: the chef's words for it and the dish, "" for none, and which part of a
+    whole dish each guest eats."""
+
+    words: str
+    dish: str
+    portion: float = 1.0
 
 
 class Line(Struct, frozen=True, kw_only=True):
     """Something to buy. `quantity` is `amount` and `unit` in words, "" when nobody knows how much;
-    `words` are the chefs' own for it ("Parmesan"), `dishes` those that need it."""
+    `name` tells what is in a pack, too; `words` are the chefs' own for it ("Parmesan"), `dishes`
+    those that need it."""
 
     key: str
     name: str
@@ -46,17 +65,20 @@ class Group(Struct, frozen=True, kw_only=True):
 
 
 class ShoppingList(Struct, frozen=True, kw_only=True):
-    """What is bought for this many guests. `name` is the table's or the deck's; `left_out` are
-    names of what is in the house or in the pantry already; `dishes` those shopped for, none
-    for a deck that is bought `whole`."""
+    """What is bought for this many guests. `name` is the table's or the deck's; `at_home` is what
+    is in the house or in the pantry already, if there is enough of it; `dishes` those shopped
+    for, none for a deck that is bought `whole`. `portion` is in words about how much food there
+    is for each guest, `grams` the same, "" and 0 where nobody knows."""
 
     title: str
     name: str
     guests: int
     dishes: tuple[str, ...]
     groups: tuple[Group, ...]
-    left_out: tuple[str, ...] = ()
+    at_home: tuple[Line, ...] = ()
     whole: bool = False
+    portion: str = ""
+    grams: float = 0
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -66,13 +88,15 @@ class ShoppingList(Struct, frozen=True, kw_only=True):
 
 class Wanted(Struct, frozen=True, kw_only=True):
     """What a list is made for, before anybody looked what is there: the dishes with their foods, or
-    only foods, for a `whole` deck. A list that is kept is kept so, for readers of any language."""
+    only foods, for a `whole` deck. `portion` is how much more (or less) than usual each guest is to
+    have. A list that is kept is kept so, for readers of any language."""
 
     name: str
     guests: int
     foods: tuple[Food, ...]
     dishes: tuple[Dish, ...] = ()
     whole: bool = False
+    portion: float = 1.0
 
 
 # What it is for ---------------------------------------------------------------------------------
@@ -96,7 +120,7 @@ def of_table(content: Content, options: Options) -> Wanted:
 
 def of_deck(content: Content, options: Options) -> Wanted:
     """Every ingredient of a deck once, however many cards of it there are."""
-    foods = tuple(_food(card) for card, _ in content.ingredients)
+    foods = tuple(food_of(card) for card, _ in content.ingredients)
     guests = options.guests or A_PARTY
     return Wanted(name=content.name, guests=guests, foods=foods, whole=True)
 
@@ -136,6 +160,7 @@ def _bare(dish: Dish) -> Dish:
         chefs=(),
         game=dish.game,
         seat=dish.seat,
+        kind=dish.kind,
         used=used,
         pantry=dish.pantry,
     )
@@ -147,49 +172,68 @@ def _bare(dish: Dish) -> Dish:
 def shopping_list(wanted: Wanted, content: Content, language: str = "en") -> ShoppingList:
     """What must be bought of what is wanted: not what is in `content`'s pantry or in the house.
 
-    What several dishes need adds up: each is cooked for all.
+    What several dishes need adds up. How much of each, and in which packs, the cards of the house
+    say as they are today; those that it has no more say it as they did.
     """
-    needs = _needs(wanted)
-    there = content.in_house | {food.key for food in wanted.foods if _in_pantry(food.name, content)}
-    needed = [food for food in wanted.foods if needs[food.key]]
+    foods = tuple(content.shop.foods.get(food.key, food) for food in wanted.foods)
+    wanted = replace(wanted, foods=foods)
+    needs, pantry = _needs(wanted), {item.name.casefold() for item in content.pantry}
+    there = content.in_house | {food.key for food in foods if food.name.casefold() in pantry}
+    needed = [food for food in foods if needs[food.key]]
+    line = partial(_line, wanted=wanted, shop=content.shop, language=language)
     lines = [
-        (
-            food.aisle if food.aisle in AISLES else "",
-            _line(food, needs[food.key], wanted.guests, language),
-        )
+        (food.aisle if food.aisle in AISLES else "", line(food, needs[food.key]))
         for food in needed
         if food.key not in there
     ]
+<<<<<<< HEAD
     lines += [("", line) for line in _extras(wanted, content, language)]
+=======
+    lines += [("", extra) for extra in _extras(wanted, content)]
+    # At home there is no pack to take, but perhaps half of one.
+    at_home = [
+        line(replace(food, sold=""), needs[food.key]) for food in needed if food.key in there
+    ]
+    grams = 0.0 if wanted.whole else _for_a_guest(wanted, needs)
+>>>>>>> 9fdf3daf (A shopping list is told in what a shop sells, and in what a guest eats)
     return ShoppingList(
         title=catalogue(language).gettext(N_("Shopping list")),
         name=wanted.name,
         guests=wanted.guests,
         dishes=tuple(dish.name for dish in wanted.dishes),
+<<<<<<< HEAD
         groups=_groups(lines, language),
         left_out=tuple(
             sorted((translated(f.name, language) for f in needed if f.key in there), key=by_name)
         ),
+=======
+        groups=_groups(lines, content.shop, language),
+        at_home=tuple(sorted(at_home, key=lambda line: by_name(line.name))),
+>>>>>>> 9fdf3daf (A shopping list is told in what a shop sells, and in what a guest eats)
         whole=wanted.whole,
+        portion=said_portion(grams, language, content.shop.system) if grams else "",
+        grams=grams,
     )
 
 
-def _food(card: object) -> Food:
+def food_of(card: object) -> Food:
+    """What a shopper must know of a card."""
     return Food(**{field: getattr(card, field) for field in Food.__struct_fields__})
 
 
 def _needs(wanted: Wanted) -> Mapping[str, Sequence[Need]]:
     """Who needs each food. A free thing of an assignment that is called as a food is that food."""
     if wanted.whole:
-        return {food.key: [("", "")] for food in wanted.foods}
+        return {food.key: [Need("", "")] for food in wanted.foods}
     needs: dict[str, list[Need]] = {food.key: [] for food in wanted.foods}
+    parts = dict(zip(map(id, wanted.dishes), portions(wanted.dishes), strict=True))
     for dish in wanted.dishes:
         for used in dish.used:
-            needs.setdefault(used.key, []).append((used.words, dish.name))
+            needs.setdefault(used.key, []).append(Need(used.words, dish.name, parts[id(dish)]))
     by_word = _by_word(wanted.foods)
     for dish, extra in _free_things(wanted):
         if extra.casefold() in by_word:
-            needs[by_word[extra.casefold()].key].append(("", dish.name))
+            needs[by_word[extra.casefold()].key].append(Need("", dish.name, parts[id(dish)]))
     return needs
 
 
@@ -207,16 +251,28 @@ def _by_word(foods: Iterable[Food]) -> dict[str, Food]:
     return {word.casefold(): food for food in foods for word in (food.plural, food.name) if word}
 
 
-def _in_pantry(name: str, content: Content) -> bool:
-    return name.casefold() in {item.name.casefold() for item in content.pantry}
+def _each(food: Food, needs: Iterable[Need], wanted: Wanted) -> float:
+    """How much of a food each guest has, in its unit."""
+    return food.per_person * sum(need.portion for need in needs) * wanted.portion
 
 
-def _line(food: Food, needs: Sequence[Need], guests: int, language: str) -> Line:
-    amount, unit = bought(food.per_person * guests * len(needs), food.unit)
-    several = amount > 1 and unit == "piece" and food.plural
+def _for_a_guest(wanted: Wanted, needs: Mapping[str, Sequence[Need]]) -> float:
+    """About how many grams of food there are for each guest; drinks do not count."""
+    return weighed(
+        (_each(food, needs[food.key], wanted), food.unit, food.weight)
+        for food in wanted.foods
+        if food.aisle != "drinks"
+    )
+
+
+def _line(food: Food, needs: Sequence[Need], wanted: Wanted, shop: Shop, language: str) -> Line:
+    needed = _each(food, needs, wanted) * wanted.guests
+    what = bought(needed, food.unit, food.sold if needed else "", shop.system)
+    of_several = what.of == "piece" or (what.unit == "piece" and what.number > 1)
     kept_plural = food.name == food.plural
     return Line(
         key=food.key,
+<<<<<<< HEAD
         name=plural_of(food.name, food.plural, language)
         if several
         else translated(food.name, language),
@@ -229,11 +285,29 @@ def _line(food: Food, needs: Sequence[Need], guests: int, language: str) -> Line
 
 
 def _extras(wanted: Wanted, content: Content, language: str) -> list[Line]:
+=======
+        name=_named(food, of_several, said_size(what, language, shop.system)),
+        amount=what.number,
+        unit=what.unit,
+        quantity=said_bought(what, language, plural=kept_plural),
+        words=tuple(dict.fromkeys(need.words for need in needs if need.words)),
+        dishes=tuple(dict.fromkeys(need.dish for need in needs if need.dish)),
+    )
+
+
+def _named(food: Food, several: bool, size: str) -> str:
+    """What it is called on the list, with what is in each pack: "Chickpeas (400 g)"."""
+    name = food.plural if several and food.plural else food.name
+    return f"{name} ({size})" if size else name
+
+
+def _extras(wanted: Wanted, content: Content) -> list[Line]:
+>>>>>>> 9fdf3daf (A shopping list is told in what a shop sells, and in what a guest eats)
     """What an assignment gave for free, such as bread: nobody has it in the pantry."""
-    foods = _by_word(wanted.foods)
+    foods, pantry = _by_word(wanted.foods), {item.name.casefold() for item in content.pantry}
     needs: dict[str, list[str]] = {}
     for dish, extra in _free_things(wanted):
-        if not _in_pantry(extra, content) and extra.casefold() not in foods:
+        if extra.casefold() not in pantry and extra.casefold() not in foods:
             needs.setdefault(extra, []).append(dish.name)
     return [
         Line(key=f"+{extra}", name=said[:1].upper() + said[1:], dishes=tuple(dict.fromkeys(of)))
@@ -242,13 +316,20 @@ def _extras(wanted: Wanted, content: Content, language: str) -> list[Line]:
     ]
 
 
-def _groups(lines: Sequence[tuple[str, Line]], language: str) -> tuple[Group, ...]:
+def walked(aisles: Iterable[str]) -> tuple[str, ...]:
+    """All aisles in the order in which a house walks them; what no card knows the place of comes
+    last."""
+    order = [aisle for aisle in dict.fromkeys(aisles) if aisle in AISLES]
+    return (*order, *(aisle for aisle in AISLES if aisle not in order), "")
+
+
+def _groups(lines: Sequence[tuple[str, Line]], shop: Shop, language: str) -> tuple[Group, ...]:
     say = catalogue(language).gettext
     sorted_lines = {
         aisle: sorted(
             (line for at, line in lines if at == aisle), key=lambda line: by_name(line.name)
         )
-        for aisle in (*AISLES, "")
+        for aisle in walked(shop.aisles)
     }
     return tuple(
         Group(aisle=aisle, title=say(AISLE_WORDS[aisle]), lines=tuple(group))
