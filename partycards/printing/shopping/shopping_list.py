@@ -16,14 +16,9 @@ from partycards.catalogue.ingredients import AISLES
 from partycards.games.base import N_
 from partycards.printing.content import Content, Dish, Food, Shop, Used
 from partycards.printing.engine.options import OptionError, Options
-<<<<<<< HEAD
-from partycards.printing.shopping.amounts import bought, said_amount
-from partycards.words import called, catalogue, plural_of, translated
-=======
 from partycards.printing.shopping.amounts import bought, said_bought, said_portion, said_size
 from partycards.printing.shopping.portions import portions, weighed
-from partycards.words import called, catalogue
->>>>>>> 9fdf3daf (A shopping list is told in what a shop sells, and in what a guest eats)
+from partycards.words import called, catalogue, plural_of, translated
 
 AISLE_WORDS = {**called("place"), "": N_("Everything else")}
 """Aisles in the order one walks; the last is for what no card knows the place of."""
@@ -186,30 +181,19 @@ def shopping_list(wanted: Wanted, content: Content, language: str = "en") -> Sho
         for food in needed
         if food.key not in there
     ]
-<<<<<<< HEAD
-    lines += [("", line) for line in _extras(wanted, content, language)]
-=======
-    lines += [("", extra) for extra in _extras(wanted, content)]
+    lines += [("", extra) for extra in _extras(wanted, content, language)]
     # At home there is no pack to take, but perhaps half of one.
     at_home = [
         line(replace(food, sold=""), needs[food.key]) for food in needed if food.key in there
     ]
     grams = 0.0 if wanted.whole else _for_a_guest(wanted, needs)
->>>>>>> 9fdf3daf (A shopping list is told in what a shop sells, and in what a guest eats)
     return ShoppingList(
         title=catalogue(language).gettext(N_("Shopping list")),
         name=wanted.name,
         guests=wanted.guests,
         dishes=tuple(dish.name for dish in wanted.dishes),
-<<<<<<< HEAD
-        groups=_groups(lines, language),
-        left_out=tuple(
-            sorted((translated(f.name, language) for f in needed if f.key in there), key=by_name)
-        ),
-=======
         groups=_groups(lines, content.shop, language),
         at_home=tuple(sorted(at_home, key=lambda line: by_name(line.name))),
->>>>>>> 9fdf3daf (A shopping list is told in what a shop sells, and in what a guest eats)
         whole=wanted.whole,
         portion=said_portion(grams, language, content.shop.system) if grams else "",
         grams=grams,
@@ -272,21 +256,7 @@ def _line(food: Food, needs: Sequence[Need], wanted: Wanted, shop: Shop, languag
     kept_plural = food.name == food.plural
     return Line(
         key=food.key,
-<<<<<<< HEAD
-        name=plural_of(food.name, food.plural, language)
-        if several
-        else translated(food.name, language),
-        amount=amount,
-        unit=unit,
-        quantity=said_amount(amount, unit, language, plural=kept_plural),
-        words=tuple(dict.fromkeys(words for words, _ in needs if words)),
-        dishes=tuple(dict.fromkeys(dish for _, dish in needs if dish)),
-    )
-
-
-def _extras(wanted: Wanted, content: Content, language: str) -> list[Line]:
-=======
-        name=_named(food, of_several, said_size(what, language, shop.system)),
+        name=_named(food, of_several, said_size(what, language, shop.system), language),
         amount=what.number,
         unit=what.unit,
         quantity=said_bought(what, language, plural=kept_plural),
@@ -295,14 +265,15 @@ def _extras(wanted: Wanted, content: Content, language: str) -> list[Line]:
     )
 
 
-def _named(food: Food, several: bool, size: str) -> str:
+def _named(food: Food, several: bool, size: str, language: str) -> str:
     """What it is called on the list, with what is in each pack: "Chickpeas (400 g)"."""
-    name = food.plural if several and food.plural else food.name
+    name = translated(food.name, language)
+    if several and food.plural:
+        name = plural_of(food.name, food.plural, language)
     return f"{name} ({size})" if size else name
 
 
-def _extras(wanted: Wanted, content: Content) -> list[Line]:
->>>>>>> 9fdf3daf (A shopping list is told in what a shop sells, and in what a guest eats)
+def _extras(wanted: Wanted, content: Content, language: str) -> list[Line]:
     """What an assignment gave for free, such as bread: nobody has it in the pantry."""
     foods, pantry = _by_word(wanted.foods), {item.name.casefold() for item in content.pantry}
     needs: dict[str, list[str]] = {}
