@@ -146,7 +146,7 @@ def change_ways() -> Response:
             weigh_in(request.form.get("system", ""))
     except IllegalMove as refusal:
         return _ways(said(refusal), 409)
-    return to("shopping.ways")
+    return to("shopping.ways", _anchor="walk" if "aisle" in request.form else "")
 
 
 @pages.get("/<key>/")
