@@ -92,7 +92,7 @@ def libraries() -> tuple[Work, ...]:
         except metadata.PackageNotFoundError:
             continue
         said = about.metadata
-        found[name] = Work(said["Name"], said.get("Summary", ""), _licence(said))
+        found[name] = Work(said["Name"], _first(said, "Summary"), _licence(said))
         waiting += [other for other in about.requires or () if "extra ==" not in other]
     return tuple(sorted(found.values(), key=lambda work: work.name.casefold()))
 
@@ -114,8 +114,13 @@ def _name(requirement: str) -> str:
 
 def _licence(said: metadata.PackageMetadata) -> str:
     """The licence as a library names it: in one word, by its class, or in the first line of it."""
-    if expression := said.get("License-Expression"):
-        return str(expression)
+    if expression := _first(said, "License-Expression"):
+        return expression
     classes = [line.rpartition(" :: ")[2] for line in said.get_all("Classifier") or ()
                if line.startswith("License ::")]  # fmt: skip
-    return ", ".join(classes) or str(said.get("License", "")).partition("\n")[0]
+    return ", ".join(classes) or _first(said, "License").partition("\n")[0]
+
+
+def _first(said: metadata.PackageMetadata, field: str) -> str:
+    """What it says there, or ""."""
+    return said[field] if field in said else ""
