@@ -123,4 +123,4 @@ def _licence(said: metadata.PackageMetadata) -> str:
 
 def _first(said: metadata.PackageMetadata, field: str) -> str:
     """What it says there, or ""."""
-    return said[field] if field in said else ""
+    return next(iter(said.get_all(field) or ()), "")
