@@ -1,21 +1,9 @@
 """What a game says to a restaurant's kitchen, which dishes are wanted, and what it hears of it
 (`features.Dinner`)."""
 
-from typing import Protocol
-
 from msgspec import Struct
 
 from partycards.games.saying import Seat
-
-
-class AssignmentCard(Protocol):
-    """An assignment of the house, as far as it says whether it suits a dinner."""
-
-    @property
-    def dishes(self) -> tuple[str, ...]: ...
-
-    @property
-    def special_ingredient(self) -> str: ...
 
 
 class Used(Struct, frozen=True):

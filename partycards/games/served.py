@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from partycards.games.cards import Card
 from partycards.games.facts import WithFacts
+from partycards.games.parts import Part
 from partycards.games.saying import Seat
 
 
@@ -59,7 +60,8 @@ class Honour(Struct, frozen=True):
 
 class Task(Struct, frozen=True, kw_only=True):
     """The round's assignment as the judge announced it. `use_max` None is no limit; `special` is
-    the name of the Special Ingredient, "" none; `courses` are kinds."""
+    the name of the Special Ingredient, "" none; `courses` are kinds. Every dish keeps to `diets`
+    and meets what is `asked`; `pantry` is all that is free."""
 
     judge: Seat
     title: str
@@ -73,6 +75,9 @@ class Task(Struct, frozen=True, kw_only=True):
     special: str
     assume: tuple[str, ...]
     courses: tuple[str, ...]
+    diets: tuple[str, ...]
+    asked: Part
+    pantry: tuple[str, ...]
 
 
 class Announced(Struct, frozen=True, kw_only=True):

@@ -13,6 +13,7 @@ from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.rule_cards import RuleCard
 from partycards.files import shipped
+from partycards.games.assignment_cards import NO_CONDITIONS, Conditions
 from partycards.games.base import N_
 from partycards.games.cards import Card
 from partycards.printing.engine.options import OptionError, Options
@@ -36,7 +37,8 @@ class Guest(Struct, frozen=True, kw_only=True):
 
 class Brief(Struct, frozen=True, kw_only=True):
     """The round's assignment as the judge announced it. `use_max` None is no limit; `courses` are
-    written out, empty for one dish; `special` is the Special Ingredient's name."""
+    written out, empty for one dish; `special` is the Special Ingredient's name. Every dish keeps to
+    `diets` and meets what is `asked`; `pantry` is what is free in this round."""
 
     judge: str
     title: str
@@ -50,6 +52,9 @@ class Brief(Struct, frozen=True, kw_only=True):
     special: str = ""
     assume: tuple[str, ...] = ()
     courses: tuple[str, ...] = ()
+    diets: tuple[str, ...] = ()
+    asked: Conditions = NO_CONDITIONS
+    pantry: tuple[str, ...] = ()
 
 
 class Used(Struct, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from partycards.catalogue.names import shipped_names
 from partycards.catalogue.pantry import PantryItem
+from partycards.games.assignment_cards import NO_CONDITIONS, Conditions
 from partycards.games.base import N_, AnyGame, Seat
 from partycards.games.facts import WithFacts, facts_by_key, kinds
 from partycards.games.features.before_match import occasion_of
@@ -80,6 +81,9 @@ def _brief(task: Task, by_seat: Mapping[Seat, str], language: str) -> content.Br
         special=task.special,
         assume=task.assume,
         courses=() if plain else tuple(words(COURSES.get(c, c)) for c in task.courses),
+        diets=task.diets,
+        asked=task.asked if isinstance(task.asked, Conditions) else NO_CONDITIONS,
+        pantry=task.pantry,
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, get_args
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 from wtforms import (
     BooleanField,
     Form,
@@ -24,6 +24,7 @@ from partycards.catalogue.assignments import (
     Restriction,
 )
 from partycards.files import shipped
+from partycards.games.assignment_cards import numbers_of
 from partycards.games.base import N_
 from partycards.games.served import Announced
 from partycards.web.fields import line, number, options, tidy
@@ -150,6 +151,11 @@ def form_of(card: Assignment) -> AssignmentForm:
         "pass_left": card.pass_left or None,
     }
     return AssignmentForm(data=data)
+
+
+def dealt(card: Assignment) -> Assignment:
+    """The card with the usual numbers where it leaves them out."""
+    return replace(card, use_exactly=None, **asdict(numbers_of(card)))
 
 
 def kept(asked: Announced, known: Assignment | None) -> Assignment:

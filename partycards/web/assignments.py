@@ -133,10 +133,15 @@ def _invented() -> Assignment | None:
     number = whole_number(request.args.get("round", ""))
     for one in _announced(request.args["table"]):
         if one.round == number:
-            entry = _shelf().entry(one.key)
-            card = assignment_forms.kept(one, None if entry is None else entry.card)
+            card = _as_card(one)
             return replace(card, title=_free_title(card.title))
     return None
+
+
+def _as_card(one: Announced) -> Assignment:
+    """What a judge announced, as a card of the house."""
+    entry = _shelf().entry(one.key)
+    return assignment_forms.kept(one, None if entry is None else entry.card)
 
 
 def _card_page(
@@ -158,6 +163,7 @@ def _card_page(
         refusal=translated(refusal),
         seen=seen(known) if refusal else still_seen(known),
         card=form.assignment(key),
+        dealt=assignment_forms.dealt(form.assignment(key)),
         came=entry is not None and entry.pack == STARTER,
         most_dishes=assignment_forms.MOST_DISHES,
         pantry_all=ALL,
@@ -224,7 +230,9 @@ def preview() -> Response:
     """The card as it is being typed, as HTML."""
     form = _form()
     card = form.assignment(NEW.key)
-    return show("host/assignments_preview.html", card=card, wrong=_impossible(card))
+    wrong = _impossible(card)
+    dealt = assignment_forms.dealt(card)
+    return show("host/assignments_preview.html", card=card, dealt=dealt, wrong=wrong)
 
 
 # Away, and back -----------------------------------------------------------------------------------
@@ -262,5 +270,8 @@ def invented(code: str) -> Response:
     """The rounds of a table, each to be kept as an assignment."""
     table = table_or_404(code)
     names = names_at(table)
-    rounds = [(one, name_of(one.judge, names, language())) for one in _announced(code)]
+    rounds = [
+        (one, assignment_forms.dealt(_as_card(one)), name_of(one.judge, names, language()))
+        for one in _announced(code)
+    ]
     return host_page("assignments_from", code=table.code, rounds=rounds)

@@ -25,7 +25,8 @@ from partycards.catalogue.assignments import (
 from partycards.catalogue.errors import CatalogueError
 from partycards.catalogue.ingredients import CATEGORIES, ORIGINS
 from partycards.files import shipped
-from partycards.games.cooking_party.box import Box, Conditions
+from partycards.games.assignment_cards import Conditions
+from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.box import Restriction as AtTable
 from partycards.games.cooking_party.steps.awarded import Awarded
 from partycards.games.cooking_party.steps.briefing import Deal

@@ -163,7 +163,8 @@ def test_the_card_is_shown_as_it_is_typed(evening: Evening) -> None:
     assert "&lt;b&gt;Moon&lt;/b&gt;" in shown.text
     text = said(shown.text)
     for words in ("8 cards", "trade up to 2, 2 times", "use 2 to 3", "vegetarian", "Starter",
-                  "free: eggs", "the judge picks", "5 minutes"):  # fmt: skip
+                  "free: bread of your choice and eggs", "the judge picks",
+                  "5 minutes"):  # fmt: skip
         assert words in text
     wrong = posts(evening, "/host/assignments/preview", **{**MOON, "deal": "3"})
     assert "The dishes need more cards than are dealt." in wrong.text

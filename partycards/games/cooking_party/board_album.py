@@ -35,6 +35,7 @@ from partycards.games.cooking_party.steps.revealing import BEAT, Revealing
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Plate, RoundResult, ShownDish
 from partycards.games.cooking_party.table_round import faces
+from partycards.games.cooking_party.table_task import asked_of, for_free
 from partycards.games.features.in_match import Ceremony, Printed, Suggesting
 from partycards.games.finale import Chart, raced, ranking, winners
 from partycards.games.served import Course, Evening, Honour, Laid, Served, Task
@@ -289,11 +290,10 @@ def task(state: PartyState) -> Task | None:
         text=asked.text,
         criteria=" ".join(filter(None, (terms.criteria, *announced.added))),
         instructions=terms.instructions,
-        trade=terms.trade,
-        trade_times=terms.trade_times,
-        use_min=terms.use_min,
-        use_max=terms.use_max,
+        trade=terms.trade, trade_times=terms.trade_times,
+        use_min=terms.use_min, use_max=terms.use_max,
         special=announced.special.name if announced.special is not None else "",
         assume=terms.assume,
         courses=announced.courses or asked.dishes,
-    )
+        diets=terms.diets, asked=asked_of(state), pantry=for_free(state),
+    )  # fmt: skip

@@ -6,21 +6,15 @@ from functools import lru_cache
 from typing import Annotated, ClassVar, Literal, get_args
 
 from msgspec import Meta, Struct
+from msgspec.structs import asdict
 
+from partycards.games.assignment_cards import DEAL, TRADE, USE, Conditions, numbers_of
 from partycards.games.base import Explained, Part
 from partycards.games.cards import Card, CardId
 from partycards.games.facts import Facts, PantryFacts, facts_by_key, kinds
 
 CHIPS = (5, 10, 25, 50, 100)
 """The award chips, one each: 190 points a round (rule B2)."""
-
-DEAL, TRADE, USE = 7, 3, 4
-"""Cards dealt to each chef, traded in by each and used at least in a dish, where the assignment
-leaves it to the judge (rule B6)."""
-FOR_EACH = 4
-"""Cards dealt for each of several dishes: the book deals 12 for three courses."""
-IN_EACH, IN_LARGER = 2, 3
-"""Cards used at least in each of several dishes, and where four or more are dealt for each."""
 
 FEW, FEW_USED = 5, 3
 """Cards dealt and used at the most where fewer cards are in play (V15)."""
@@ -44,23 +38,6 @@ Words = Annotated[str, Meta(max_length=80)]
 Speech = Annotated[str, Meta(max_length=300)]
 Text = Annotated[str, Meta(max_length=1000)]
 Number = Annotated[int, Meta(ge=0, le=99)]
-
-
-ALL = "*"
-"""The whole pantry, in `pantry_without`."""
-
-
-class Conditions(Part, frozen=True, kw_only=True):
-    """What an assignment asks of every dish besides its numbers: what stays in the pantry, by name
-    (or `ALL`), the only categories, at most one card of each, an origin that is out, and what its
-    numbers may add up to; and how many cards each chef passes to the left after the deal."""
-
-    pantry_without: tuple[str, ...] = ()
-    only_categories: tuple[str, ...] = ()
-    one_of_each: bool = False
-    forbidden_origin: str = ""
-    sum_at_most: int | None = None
-    pass_left: int = 0
 
 
 class Assignment(Conditions, frozen=True):
@@ -89,9 +66,6 @@ class Assignment(Conditions, frozen=True):
     def asks(self, lifted: tuple[Condition, ...] = ()) -> Conditions:
         """What it asks of every dish, without what is lifted."""
         return asked_by(self, lifted)
-
-
-NO_CONDITIONS = Conditions()
 
 
 @lru_cache(maxsize=1024)
@@ -175,32 +149,8 @@ def in_order(diet: tuple[Restriction, ...] | Restriction) -> tuple[Restriction, 
 
 
 def terms_of(assignment: Assignment, edition: int = 2) -> Terms:
-    """The numbers on the card; what it leaves out is 7 dealt, 3 traded once and at least 4 used.
-    For several dishes 4 are dealt for each and half of them traded, and at least 2 are used in
-    each, 3 where four or more are dealt for each (B6). In 0.1 it was 7, 3 and 2 for those too."""
-    dishes = len(assignment.dishes)
-    several = dishes > 1 and edition > 1
-    deal = assignment.deal
-    if deal is None:
-        deal = dishes * FOR_EACH if several else DEAL
-    each = deal // dishes
-    usual = USE if dishes == 1 else IN_LARGER if several and each >= FOR_EACH else IN_EACH
-    least = min(usual, max(1, each))
-    most = assignment.use_max
-    if assignment.use_min is not None:
-        least = assignment.use_min
-    elif most is not None:
-        least = min(least, most)
-    if assignment.use_exactly is not None:
-        least = most = assignment.use_exactly
-    return Terms(
-        deal=deal,
-        trade=(deal // 2 if several else TRADE) if assignment.trade is None else assignment.trade,
-        trade_times=1 if assignment.trade_times is None else assignment.trade_times,
-        use_min=least,
-        use_max=most,
-        assume=assignment.assume,
-    )
+    """The numbers on the card, and the usual ones where it leaves them out (B6)."""
+    return Terms(**asdict(numbers_of(assignment, edition)), assume=assignment.assume)
 
 
 def wanted(guests: int) -> int:

@@ -9,17 +9,10 @@ dish gives way: where a hand cannot meet it, fewer cards are enough.
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from partycards.games.assignment_cards import ALL, Conditions
 from partycards.games.base import N_, IllegalMove
 from partycards.games.cards import Card, CardId
-from partycards.games.cooking_party.box import (
-    ALL,
-    Assignment,
-    Box,
-    Condition,
-    Conditions,
-    Restriction,
-    in_order,
-)
+from partycards.games.cooking_party.box import Assignment, Box, Condition, Restriction, in_order
 from partycards.games.facts import Diet, facts_by_key, kinds
 
 Diets = tuple[Restriction, ...]

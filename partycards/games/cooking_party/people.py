@@ -10,6 +10,7 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
+from partycards.games.assignment_cards import USE
 from partycards.games.base import (
     N_,
     Ballot,
@@ -26,7 +27,7 @@ from partycards.games.coming import check_new, known
 from partycards.games.cooking_party.board import brief
 from partycards.games.cooking_party.board_time import brought_by_late, time_to_cook, to_go
 from partycards.games.cooking_party.board_views import PrivateView, PublicView
-from partycards.games.cooking_party.box import USE, Assignment, Terms
+from partycards.games.cooking_party.box import Assignment, Terms
 from partycards.games.cooking_party.lobby.house import MOST
 from partycards.games.cooking_party.lobby.lobby import PartyLobby
 from partycards.games.cooking_party.steps import after_game

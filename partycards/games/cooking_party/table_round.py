@@ -6,9 +6,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import Seat
 from partycards.games.cards import Card, CardId
-from partycards.games.cooking_party.box import (
-    Terms,
-)
+from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.conditions import (
     broken,
 )

@@ -11,14 +11,13 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from partycards.games.assignment_cards import NO_CONDITIONS, Conditions
 from partycards.games.cards import available
 from partycards.games.cooking_party.box import (
     FEW,
     FEW_USED,
-    NO_CONDITIONS,
     Assignment,
     Condition,
-    Conditions,
     Terms,
     assignments_by_key,
     terms_of,
@@ -174,11 +173,18 @@ def all_as_read(state: PartyState) -> tuple[Assignment, ...]:
 
 @lru_cache(maxsize=1024)
 def as_read(assignment: Assignment, terms: Terms, edition: int) -> Assignment:
-    """The card as it is read out with these numbers."""
-    if counts(terms) == counts(terms_of(assignment, edition)):
-        return assignment
-    text = TELLS_NUMBERS.sub("", assignment.text).strip()
-    return assignment if text == assignment.text else replace(assignment, text=text)
+    """The card as it is read out with these numbers, which stand on it."""
+    own = counts(terms) == counts(terms_of(assignment, edition))
+    return replace(
+        assignment,
+        text=assignment.text if own else TELLS_NUMBERS.sub("", assignment.text).strip(),
+        deal=terms.deal,
+        trade=terms.trade,
+        trade_times=terms.trade_times,
+        use_min=terms.use_min,
+        use_max=terms.use_max,
+        use_exactly=None,
+    )
 
 
 def counts(terms: Terms) -> tuple[int | None, ...]:

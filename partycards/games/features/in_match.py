@@ -6,8 +6,9 @@ from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Raw
 
+from partycards.games.assignment_cards import AssignmentCard
 from partycards.games.cards import Card
-from partycards.games.dining import AssignmentCard, OnOrder, Plate
+from partycards.games.dining import OnOrder, Plate
 from partycards.games.parts import OfABox, Part
 from partycards.games.saying import Seat
 from partycards.games.served import Announced, Evening

@@ -2,6 +2,7 @@
 
 from partycards.games.base import Part, Seat
 from partycards.games.cooking_party.box import Assignment, Terms
+from partycards.games.cooking_party.table_task import as_read
 from partycards.games.dining import OnOrder
 from partycards.games.finale import Placing, ranking
 from partycards.games.restaurant.steps.choosing import Choosing
@@ -111,7 +112,8 @@ def brief(state: RestaurantState) -> Brief | None:
     """The assignment of the round, while it is cooked."""
     if not isinstance(state.phase, Inventing):
         return None
-    return Brief(state.now.key, state.now.title, state.task(), state.terms)
+    task = as_read(state.task(), state.terms, 2)
+    return Brief(state.now.key, state.now.title, task, state.terms)
 
 
 def piles(state: RestaurantState) -> Piles:

@@ -6,11 +6,11 @@ The cards are those of Cooking Party Cards.
 from msgspec import Struct
 from msgspec.structs import replace
 
+from partycards.games.assignment_cards import IN_EACH, AssignmentCard
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.games.coming import check_deck
-from partycards.games.cooking_party.box import IN_EACH, Assignment, Box, Terms, terms_of
+from partycards.games.cooking_party.box import Assignment, Box, Terms, terms_of
 from partycards.games.cooking_party.conditions import diets_on, out_of_reach
-from partycards.games.dining import AssignmentCard
 
 FEWEST, MOST = 2, 20
 

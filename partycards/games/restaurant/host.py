@@ -5,8 +5,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from partycards.games.assignment_cards import AssignmentCard
 from partycards.games.base import N_, Chance, IllegalMove, Lever, Seat, TableMove
-from partycards.games.dining import AssignmentCard, OnOrder, Plate
+from partycards.games.dining import OnOrder, Plate
 from partycards.games.features.in_match import Dinner, Hosting, Suggesting
 from partycards.games.restaurant import box, table
 from partycards.games.restaurant.steps.choosing import Choosing

@@ -3,16 +3,10 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from partycards.games.assignment_cards import NO_CONDITIONS, Conditions
 from partycards.games.base import Chance, Seat
 from partycards.games.cards import CardId, chosen, discard, shuffled
-from partycards.games.cooking_party.box import (
-    NO_CONDITIONS,
-    Assignment,
-    Box,
-    Conditions,
-    Terms,
-    assignments_by_key,
-)
+from partycards.games.cooking_party.box import Assignment, Box, Terms, assignments_by_key
 from partycards.games.cooking_party.conditions import barred
 from partycards.games.dining import OnOrder
 from partycards.games.restaurant.box import (

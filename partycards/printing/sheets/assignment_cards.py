@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from msgspec import Struct, structs
+from msgspec import Struct, convert, structs
 
-from partycards.catalogue.assignments import ALL, Assignment
+from partycards.catalogue.assignments import Assignment
+from partycards.games.assignment_cards import Conditions, Numbers, numbers_of
 from partycards.games.base import N_
 from partycards.printing.content import COURSES, Content
 from partycards.printing.engine.box import Box
@@ -17,10 +18,9 @@ from partycards.printing.engine.options import CARD_SIZES, CARDS, MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import FLOOR, Block, fitted, one_line, wrapped
 from partycards.printing.sheet_kind import Kind, Piece
-from partycards.words import called, joined
+from partycards.printing.sheets.asked_words import asked_words
+from partycards.words import called
 
-DIETS, ALLERGENS = called("diet"), called("allergen")
-CONDITIONS, FOODS = called("condition"), called("foods")
 SPECIAL = called("special_ingredient")
 GOES_ON = N_("%(title)s (continued)")
 LEVELS = called("difficulty")
@@ -117,12 +117,11 @@ def _draw_title(sheet: Sheet, card: Assignment, side: Side, box: Box) -> None:
 
 
 def labels_of(sheet: Sheet, card: Assignment) -> list[str]:
-    """The numbers of the card in words; what it leaves to the judge is not there."""
-    found = []
-    if card.deal is not None:
-        found.append(sheet.count(N_("%(num)s card"), N_("%(num)s cards"), card.deal))
-    found += [*_trading(sheet, card), *_using(sheet, card)]
-    found += [*_diet(sheet, card), *_conditions(sheet, card)]
+    """Its numbers in words, the usual ones where it leaves them out, and what it asks of a dish."""
+    terms = numbers_of(card)
+    found = [sheet.count(N_("%(num)s card"), N_("%(num)s cards"), terms.deal)]
+    found += [_trading(sheet, terms), _using(sheet, terms)]
+    found += asked_words(sheet, (card.diet,), convert(card, Conditions, from_attributes=True))
     found += [sheet.say(N_("free: %(what)s"), what=what) for what in card.assume]
     if card.special_ingredient != "none":
         found.append(sheet.say(SPECIAL[card.special_ingredient]))
@@ -131,55 +130,22 @@ def labels_of(sheet: Sheet, card: Assignment) -> list[str]:
     return found
 
 
-def _trading(sheet: Sheet, card: Assignment) -> list[str]:
-    if card.trade is None:
-        return []
-    if card.trade == 0:
-        return [sheet.say(N_("no trading"))]
-    if (card.trade_times or 1) > 1:
+def _trading(sheet: Sheet, terms: Numbers) -> str:
+    if terms.trade == 0:
+        return sheet.say(N_("no trading"))
+    if terms.trade_times > 1:
         words = N_("trade up to %(most)s, %(times)s times")
-        return [sheet.say(words, most=card.trade, times=card.trade_times)]
-    return [sheet.say(N_("trade up to %(most)s"), most=card.trade)]
+        return sheet.say(words, most=terms.trade, times=terms.trade_times)
+    return sheet.say(N_("trade up to %(most)s"), most=terms.trade)
 
 
-def _using(sheet: Sheet, card: Assignment) -> list[str]:
-    if card.use_exactly is not None:
-        return [sheet.say(N_("use exactly %(least)s"), least=card.use_exactly)]
-    if card.use_min is not None and card.use_max is not None:
-        words = N_("use %(least)s to %(most)s")
-        return [sheet.say(words, least=card.use_min, most=card.use_max)]
-    if card.use_min is not None:
-        return [sheet.say(N_("use %(least)s or more"), least=card.use_min)]
-    if card.use_max is not None:
-        return [sheet.say(N_("use %(most)s at most"), most=card.use_max)]
-    return []
-
-
-def _diet(sheet: Sheet, card: Assignment) -> list[str]:
-    if card.diet in ALLERGENS:
-        return [sheet.say(N_("without %(what)s"), what=sheet.say(ALLERGENS[card.diet]))]
-    return [sheet.say(DIETS[card.diet])] if card.diet else []
-
-
-def _conditions(sheet: Sheet, card: Assignment) -> list[str]:
-    """What a dish must meet besides its numbers."""
-    asked: dict[str, dict[str, object]] = {}
-    if ALL in card.pantry_without:
-        asked["nothing"] = {}
-    elif card.pantry_without:
-        asked["pantry_without"] = {"what": joined(card.pantry_without, sheet.options.language)}
-    if card.only_categories:
-        foods = [sheet.say(FOODS[key]) for key in card.only_categories]
-        asked["only_categories"] = {"what": joined(foods, sheet.options.language)}
-    if card.one_of_each:
-        asked["one_of_each"] = {}
-    if card.forbidden_origin:
-        asked[card.forbidden_origin] = {}
-    if card.sum_at_most is not None:
-        asked["sum_at_most"] = {"most": card.sum_at_most}
-    if card.pass_left:
-        asked["pass_left"] = {"many": card.pass_left}
-    return [sheet.say(CONDITIONS[key], **values) for key, values in asked.items()]
+def _using(sheet: Sheet, terms: Numbers) -> str:
+    if terms.use_max is None:
+        return sheet.say(N_("use %(least)s or more"), least=terms.use_min)
+    if terms.use_max == terms.use_min:
+        return sheet.say(N_("use exactly %(least)s"), least=terms.use_min)
+    words = N_("use %(least)s to %(most)s")
+    return sheet.say(words, least=terms.use_min, most=terms.use_max)
 
 
 def lay_labels(sheet: Sheet, labels: Iterable[str], room: float) -> list[Row]:

@@ -13,6 +13,7 @@ from partycards.printing.engine.options import MM, Options
 from partycards.printing.engine.page import MARGIN, Sheet
 from partycards.printing.engine.text import FLOOR, Block, Span, Words, fitted, one_line, wrapped
 from partycards.printing.sheet_kind import Kind
+from partycards.printing.sheets.asked_words import asked_words
 from partycards.printing.sheets.ingredient_cards import WORDS
 
 FLAP = 38 * MM
@@ -142,6 +143,8 @@ def terms(sheet: Sheet, brief: Brief) -> list[str]:
     if brief.special:
         told.append(sheet.say(N_("Everybody uses the Special Ingredient: %(what)s."),
                               what=brief.special))  # fmt: skip
+    if asked := asked_words(sheet, brief.diets, brief.asked):
+        told.append(sheet.say(N_("Every dish: %(what)s."), what=", ".join(asked)))
     if brief.assume:
         told.append(sheet.say(N_("Free for everybody: %(what)s."), what=", ".join(brief.assume)))
     return told
@@ -223,7 +226,8 @@ def _draw_row(sheet: Sheet, card: Card | None, row: Box) -> None:
 def _draw_dish(sheet: Sheet, content: Content, brief: Brief | None, place: Box) -> None:
     """Lines for the dish, or for each course, down to the foot of the page."""
     top, rule = place.top, sheet.size(*RULE)
-    pantry = " · ".join(item.name for item in content.pantry)
+    names = brief.pantry if brief else tuple(item.name for item in content.pantry)
+    pantry = " · ".join(name for name in names if not brief or name not in brief.assume)
     if pantry:
         told = sheet.say(N_("Free from the pantry: %(what)s"), what=pantry)
         block = wrapped(told, sheet.size(*SMALL), place.width - 6 * MM, colour=SOFT)

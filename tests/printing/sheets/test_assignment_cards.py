@@ -1,6 +1,7 @@
 """Assignment cards: the words, the numbers, and a text that no card holds."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -43,10 +44,27 @@ def test_a_card_says_what_is_read_aloud_and_every_number_that_it_gives() -> None
         assert told in words
 
 
-def test_what_a_card_leaves_to_the_judge_is_not_on_it() -> None:
+def test_where_a_card_leaves_its_numbers_out_the_usual_ones_stand_on_it() -> None:
     plain = Assignment(key="plain", title="Plain", text="Cook.", dishes=("dish",), difficulty=1)
     words = text(printed("assignments", a_deck(plain)))
-    assert not any(word in words for word in ("trade", "use", "cards", "minute", "teams", "free"))
+    assert all(told in words for told in ("7 cards", "trade up to 3", "use 4 or more"))
+    assert not any(word in words for word in ("minute", "teams", "free", "only", "pantry"))
+
+
+def test_what_every_dish_must_meet_stands_on_the_card() -> None:
+    asked = structs.replace(
+        HIKE, diet="nuts", pantry_without=("Flour", "Butter"), one_of_each=True, sum_at_most=12,
+        only_categories=("vegetables", "herbs"), forbidden_origin="americas", pass_left=2,
+    )  # fmt: skip
+    words = text(printed("assignments", a_deck(asked)))
+    for told in (
+        "without nuts", "without Flour and Butter from the pantry", "only vegetables and herbs",
+        "at most one card of each category", "nothing from the Americas",
+        "numbers add up to 12 at most", "pass 2 to the left",
+    ):  # fmt: skip
+        assert told in words
+    island = structs.replace(HIKE, pantry_without=("*",))
+    assert "nothing from the pantry" in text(printed("assignments", a_deck(island)))
 
 
 @pytest.mark.parametrize(
@@ -56,10 +74,10 @@ def test_what_a_card_leaves_to_the_judge_is_not_on_it() -> None:
         ({"trade_times": None}, "trade up to 2"),
         ({"use_min": None, "use_max": None, "use_exactly": 3}, "use exactly 3"),
         ({"use_max": None}, "use 2 or more"),
-        ({"use_min": None}, "use 4 at most"),
+        ({"use_min": None, "use_max": 6, "dishes": ("dish",)}, "use 4 to 6"),
     ],
 )
-def test_the_numbers_are_said_in_words(numbers: dict[str, int | None], told: str) -> None:
+def test_the_numbers_are_said_in_words(numbers: dict[str, Any], told: str) -> None:
     card = structs.replace(HIKE, **numbers)
     assert told in text(printed("assignments", a_deck(card)))
 

@@ -15,7 +15,8 @@ These are the figures, in minutes, and there are no others:
   plate).
 """
 
-from partycards.games.cooking_party.box import DEAL, FEW
+from partycards.games.assignment_cards import DEAL
+from partycards.games.cooking_party.box import FEW
 from partycards.games.cooking_party.lobby import teams
 from partycards.games.cooking_party.lobby.house import COURSES, HouseRules
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
+from partycards.games.assignment_cards import NO_CONDITIONS, Conditions
 from partycards.games.base import Chance, Move
 from partycards.games.cards import Card, CardId, chosen
-from partycards.games.cooking_party.box import NO_CONDITIONS, Conditions
 from partycards.games.cooking_party.conditions import arranged, meets
 from partycards.games.cooking_party.steps.house_words import name, rank
 from partycards.games.cooking_party.steps.planning_asks import (

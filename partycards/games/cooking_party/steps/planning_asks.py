@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator
 from typing import ClassVar
 
+from partycards.games.assignment_cards import NO_CONDITIONS, Conditions
 from partycards.games.base import N_, AnyTime, Chance, InPieces, Move, Part, Seat
 from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party import conditions
-from partycards.games.cooking_party.box import NO_CONDITIONS, Conditions, Words
+from partycards.games.cooking_party.box import Words
 from partycards.games.cooking_party.conditions import Reasons, about_cards, most_in_each, unsure
 from partycards.games.cooking_party.steps.script import Prompt, prompt
 from partycards.games.cooking_party.table import ChefMove, PartyState

@@ -9,9 +9,9 @@ from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
+from partycards.games.assignment_cards import NO_CONDITIONS, Conditions
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
 from partycards.games.cards import Card, CardId, discard, draw_cards, each_once, on_top
-from partycards.games.cooking_party.box import NO_CONDITIONS, Conditions
 from partycards.games.cooking_party.conditions import (
     Diets,
     Reasons,

@@ -8,6 +8,7 @@ from partycards.games.base import N_, Chance, IllegalMove, Part, Reveals, Seat
 from partycards.games.cards import available, chosen, draw_cards
 from partycards.games.cooking_party.box import Assignment
 from partycards.games.cooking_party.steps.choosing import AssignmentLine
+from partycards.games.cooking_party.table_task import as_read
 from partycards.games.restaurant.box import fitted, holding, terms_for
 from partycards.games.restaurant.steps.inventing import Inventing
 from partycards.games.restaurant.table import Chef, RestaurantState, offered
@@ -74,7 +75,8 @@ class Choosing(AtTheTable, frozen=True):
 
     def ask(self, state: RestaurantState, seat: Seat, key: str) -> Part:
         """What may be picked."""
-        return AskAssignment(key, state.now.title, offered(state), state.played)
+        cards = tuple(as_read(card, terms_for(card, state.numbers), 2) for card in offered(state))
+        return AskAssignment(key, state.now.title, cards, state.played)
 
     def stage(self, state: RestaurantState) -> Part:
         """The titles, and what lies there for this course."""
