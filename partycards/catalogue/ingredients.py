@@ -123,7 +123,9 @@ def ingredients_in(
         card, wrong = _read(row.cells)
         key = row.cells["key"].strip()
         if key and key in lines:
-            found.append(CatalogueError(path, row.line, used_before(key, lines[key])))
+            named = Wrong(SAME_NAME, name=row.cells["name"].strip(), line=lines[key])
+            used = used_before(key, lines[key]) if "key" in row.headings else named
+            found.append(CatalogueError(path, row.line, used))
         elif wrong:
             found.append(CatalogueError(path, row.line, in_columns(wrong, row.headings)))
         elif card is not None:
@@ -201,6 +203,7 @@ def _read(cells: Mapping[str, str]) -> tuple[Ingredient | None, dict[str, Wrong]
         return None, {"forms": wrong}
 
 
+SAME_NAME = N_('"%(name)s" is also the name in line %(line)s.')
 LONGEST = {"key": 40, "name": 40, "plural": 40, "meat_like": 60, "glossary": 400, "forms": 2000}
 """How many letters a cell may have; 1000 where nothing is said."""
 
@@ -251,6 +254,7 @@ def _words(cell: str) -> str:
 
 
 def _number(cell: str) -> int:
+    _words(cell)
     if not re.fullmatch(r"0?[1-9]|10", cell):
         raise Wrong(N_('The number "%(number)s" is not between 1 and 10.'), number=cell)
     return int(cell)
@@ -301,6 +305,8 @@ def _allergens(cell: str) -> tuple[str, ...]:
 
 def _one_of(message: str, allowed: tuple[str, ...]) -> Callable[[str], str]:
     def read(cell: str) -> str:
+        if "" not in allowed:
+            _words(cell)
         if cell not in allowed:
             raise Wrong(message, cell=cell, allowed=", ".join(allowed))
         return cell

@@ -32,7 +32,8 @@ SEEN = "own_folder"
 
 class OwnFolder(Struct, frozen=True):
     """What came of a folder: how many cards were added, changed, taken away; `kept` are those that
-    the host has otherwise. `refused` says why nothing was taken in."""
+    the host has otherwise. `refused` says why nothing was taken in; `empty`: there is no file of a
+    pack in it yet."""
 
     folder: Path
     added: int = 0
@@ -40,6 +41,7 @@ class OwnFolder(Struct, frozen=True):
     gone: int = 0
     kept: tuple[Change, ...] = ()
     refused: tuple[CatalogueError, ...] = ()
+    empty: bool = False
 
     def there(self) -> bool:
         """Whether it can be found now."""
@@ -90,7 +92,7 @@ def _taken(catalogue: Catalogue, folder: Path, data: Path) -> OwnFolder:
     files = read_files(folder, found)
     if not files and not found:
         if catalogue.packs.entry(OWN_FOLDER) is None:
-            return OwnFolder(folder)
+            return OwnFolder(folder, empty=True)
         why = Wrong(N_("Nothing is in it any more. Its cards stay until a file says otherwise."))
         return OwnFolder(folder, refused=(CatalogueError(folder, 0, why),))
     unnamed = PackInfo(key=OWN_FOLDER, name="Own cards", version="1", language="en")

@@ -9,11 +9,19 @@ it says that it was guessed. What nobody understands stays as it is written, so 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from partycards.catalogue.diet import FROM_ANIMALS, FROM_THE_SEA, Diet
+from partycards.catalogue.diet import ALLERGENS, FROM_ANIMALS, FROM_THE_SEA, Diet
 from partycards.catalogue.errors import MOST_LETTERS
-from partycards.catalogue.ingredients import COLUMNS, GUESSED, OPTIONAL, REQUIRED
+from partycards.catalogue.ingredients import (
+    AISLES,
+    CATEGORIES,
+    COLUMNS,
+    GUESSED,
+    OPTIONAL,
+    REQUIRED,
+    UNITS,
+)
 from partycards.catalogue.keys import plain_key
 from partycards.catalogue.sheet import Columns, Row, is_formula
 from partycards.catalogue.spelling import plain
@@ -108,12 +116,17 @@ def _word(cell: str) -> str:
     return "_".join(re.findall(r"[^\W_]+", plain(cell)))
 
 
-def _called(words: Mapping[str, str]) -> Callable[[str], str]:
+def _called(words: Mapping[str, str], keys: Sequence[str]) -> Callable[[str], str]:
+    """How a cell is read that says one of these keys, or another word for one."""
+
     def meant(cell: str) -> str:
         word = _word(cell)
-        return words.get(word, word or cell)
+        return words.get(word, word if word in keys else cell)
 
     return meant
+
+
+_unit, _allergen = _called(UNIT, UNITS), _called(ALLERGEN, ALLERGENS)
 
 
 def _answer(cell: str) -> str:
@@ -121,12 +134,12 @@ def _answer(cell: str) -> str:
     for answer, words in (("yes", YES), ("no", NO), ("depends", DEPENDS)):
         if word in words:
             return answer
-    return word
+    return cell
 
 
 def _category(cell: str) -> str:
-    word = re.split(r"_and_|_or_|_", _word(cell))[0]
-    return CATEGORY.get(word, word) or cell
+    word = _word(cell).partition("_")[0]
+    return CATEGORY.get(word, word if word in CATEGORIES else cell)
 
 
 def _parts(cell: str, between: str = r"[;,\n\r]") -> list[str]:
@@ -147,7 +160,8 @@ def _season(cell: str) -> str:
         return ""
     months: list[str] = []
     for part in _parts(cell):
-        ends = [_month(end) for end in re.split(r"\s*(?:-|–|\bto\b|\buntil\b)\s*", plain(part))]
+        words = " ".join(plain(part).split())
+        ends = [_month(end) for end in re.split(r" ?(?:-|–|\bto\b|\buntil\b) ?", words)]
         if len(ends) > 2 or None in ends or len({kind for kind, _ in filter(None, ends)}) > 1:
             return cell
         first, last = [number for _, number in filter(None, (ends[0], ends[-1]))]
@@ -165,29 +179,30 @@ def _month(word: str) -> tuple[str, int] | None:
 
 def _whole(cell: str) -> str:
     """A whole number that a program has written with its decimals."""
-    return re.sub(r"[.,]0+$", "", cell)
+    return re.sub(r"[.,]0{1,3}$", "", cell)
 
 
 def _amount(cell: str) -> str:
     """A decimal comma is a point; a comma before three digits may be a thousand."""
     if re.fullmatch(r"[0-9]+,[0-9]{1,2}|0,[0-9]{3}", cell):
         cell = cell.replace(",", ".")
-    return re.sub(r"(\.[0-9]*?)0+$", r"\1", cell).rstrip(".") if "." in cell else cell
+    return cell.rstrip("0").rstrip(".") if re.fullmatch(r"[0-9]+\.[0-9]+", cell) else cell
 
 
 def _text(cell: str) -> str:
     """A cell with lines in it is one line."""
-    return re.sub(r"\s*[\r\n]+\s*", " ", cell)
+    lines = re.split(r"[\r\n]+", cell)
+    return " ".join(map(str.strip, lines)) if len(lines) > 1 else cell
 
 
 AS_WRITTEN: dict[str, Callable[[str], str]] = {
     "category": _category, "number": _whole, QUANTITY: _whole, "per_person": _amount,
     "weight": _amount,
     "sold": lambda cell: re.sub(r"([0-9]+),([0-9]+)$", r"\1.\2", cell.casefold()),
-    "origin": str.casefold, "season": _season, "aisle": _called(AISLE), "unit": _called(UNIT),
+    "origin": str.casefold, "season": _season, "aisle": _called(AISLE, AISLES), "unit": _unit,
     **dict.fromkeys(("vegan", "vegetarian", "gluten_free", "pork", "alcohol", "kid_friendly",
                      GUESSED), _answer),
-    **dict.fromkeys(("contains", "may_contain"), lambda cell: _listed(cell, _called(ALLERGEN))),
+    **dict.fromkeys(("contains", "may_contain"), lambda cell: _listed(cell, _allergen)),
     "goes_with": lambda cell: _listed(cell, plain_key),
     "forms": lambda cell: ";".join(_parts(cell, r"[;\n\r]")),
 }  # fmt: skip
@@ -198,6 +213,11 @@ WITH_UNIT = re.compile(r"([0-9.,]+)\s*([^\W\d]+)")
 """An amount with its unit in one cell: "100 g"."""
 
 
+TEXTS = ("name", "plural", "meat_like", "forms", "glossary", "goes_with")
+MOST_IN_A_LIST = 300
+"""Letters of a cell that is not one of the `TEXTS`; whoever has more means nothing good."""
+
+
 # Lines ----------------------------------------------------------------------------------------
 
 
@@ -206,7 +226,7 @@ def understood(row: Row) -> tuple[Row, dict[str, str]]:
     cells = {column: _cell(column, cell) for column, cell in row.cells.items()}
     with_unit = WITH_UNIT.fullmatch(cells.get("per_person", ""))
     if with_unit and not cells.get("unit"):
-        cells |= {"per_person": _amount(with_unit[1]), "unit": _called(UNIT)(with_unit[2])}
+        cells |= {"per_person": _amount(with_unit[1]), "unit": _unit(with_unit[2])}
     whole = all(column in cells for column in REQUIRED)
     said = {column: cell for column, cell in cells.items() if cell or (whole and column in EMPTY)}
     return Row(row.line, {**_assumed(said), **said}, row.headings), said
@@ -217,7 +237,7 @@ def _cell(column: str, cell: str) -> str:
     text = cell.strip()
     if text.casefold() in NOTHING and column not in MUST:
         return ""
-    if is_formula(cell) or len(cell) > MOST_LETTERS:
+    if is_formula(cell) or len(cell) > (MOST_LETTERS if column in TEXTS else MOST_IN_A_LIST):
         return cell
     return AS_WRITTEN.get(column, _text)(text)
 

@@ -31,11 +31,12 @@ from partycards.catalogue.ingredients import (
 from partycards.catalogue.keys import plain_key
 from partycards.catalogue.letters import decoded
 from partycards.catalogue.own_sheet import QUANTITY, SHEET, understood
-from partycards.catalogue.pack import PackInfo, read_info, write_info
+from partycards.catalogue.pack import OWN_FOLDER, PackInfo, read_info, write_info
 from partycards.catalogue.pack_files import (
     MOST_UNPACKED,
     Files,
     is_sheet,
+    shown,
     text_of,
     too_large,
     too_much,
@@ -81,7 +82,8 @@ class Contents(Struct, frozen=True, kw_only=True):
 
     `quantities` is how often an ingredient is in the pack's own deck, by key; empty without one.
     `pictures` are those of `art/`, by file name. `said` are the cells of ingredients, by key, whose
-    line did not say all: of a card that is here already, the others stay. `notes` hinder nothing.
+    line did not say all: of a card that is here already, the others stay. `sheet` is what their
+    file is called; `notes` hinder nothing.
     """
 
     info: PackInfo
@@ -94,6 +96,7 @@ class Contents(Struct, frozen=True, kw_only=True):
     quantities: Mapping[str, int] = {}
     pictures: Mapping[str, Picture] = {}
     said: Mapping[str, Mapping[str, str]] = {}
+    sheet: PurePosixPath = INGREDIENTS
     notes: tuple[CatalogueError, ...] = ()
 
 
@@ -105,10 +108,12 @@ def read_contents(
     found: list[CatalogueError],
     otherwise: PackInfo | None = None,
     kept: Path | None = None,
+    sheet: PurePosixPath = INGREDIENTS,
 ) -> Contents | None:
     """What the files say; what is wrong goes to `found`. None without a `pack.toml` that can be
     read, and when there are too many cards; `otherwise` stands in for a `pack.toml` that is not
-    there. `kept` is a data folder: a picture that it keeps already is safe."""
+    there. `kept` is a data folder: a picture that it keeps already is safe. `sheet` is what the
+    table of ingredients is called where it lies."""
     if found and not files:
         return None
     texts = {
@@ -124,10 +129,12 @@ def read_contents(
     if info is None:
         return None
     notes: list[CatalogueError] = []
-    lines = _lines(files[INGREDIENTS.name], found, notes) if INGREDIENTS.name in files else []
+    lines = (
+        _lines(sheet, files[INGREDIENTS.name], found, notes) if INGREDIENTS.name in files else []
+    )
     rows = [row for row, _ in lines]
-    cards = tuple(ingredients_in(INGREDIENTS, rows, found))
-    quantities = _quantities(rows, found)
+    cards = tuple(ingredients_in(sheet, rows, found))
+    quantities = _quantities(sheet, rows, found)
     assignments = assignments_in(ASSIGNMENTS, texts.get(ASSIGNMENTS, ""), found)
     decks = decks_in(DECKS, texts.get(DECKS, ""), found)
     foods = items_in(PANTRY, texts.get(PANTRY, ""), found)
@@ -137,8 +144,9 @@ def read_contents(
     if own is not None:
         _refuse_second(own, decks, found)
         decks.append((0, own))
+    names = {**FILES, "ingredients": sheet}
     every: tuple[Sized, ...] = (cards, assignments, decks, foods, guide, glossary)
-    for path, read in zip(FILES.values(), every, strict=True):
+    for path, read in zip(names.values(), every, strict=True):
         if len(read) > MOST_CARDS:
             wrong = Wrong(N_("There are more than %(most)s cards in it."), most=MOST_CARDS)
             found.append(CatalogueError(path, 0, wrong))
@@ -154,6 +162,7 @@ def read_contents(
         quantities=quantities,
         pictures=_pictures(files, found, kept),
         said={row.cells["key"]: said for row, said in lines if not COLUMNS.keys() <= said.keys()},
+        sheet=sheet,
         notes=tuple(notes),
     )
 
@@ -161,36 +170,40 @@ def read_contents(
 def read_pack(name: str, files: Files, found: list[CatalogueError]) -> Contents | None:
     """The same of a folder, a zip or a single table with this name. A table has no
     `pack.toml`: its pack is called as the file is."""
-    return read_contents(files, found, _named_as(name) if is_sheet(name) else None)
+    if not is_sheet(name):
+        return read_contents(files, found)
+    return read_contents(files, found, _named_as(name), sheet=PurePosixPath(shown(name)))
 
 
 def _named_as(file: str) -> PackInfo:
     stem = PurePath(file).stem.strip()
     key = plain_key(stem) or "cards"
-    if key == EVERYTHING.key:
+    if key in (EVERYTHING.key, OWN_FOLDER):
         key = "all_cards"
     name = key if unprintable(stem) or not stem else stem[:60]
     return PackInfo(key=key, name=name, version="1", language="en")
 
 
 def _lines(
-    data: bytes, found: list[CatalogueError], notes: list[CatalogueError]
+    sheet: PurePosixPath, data: bytes, found: list[CatalogueError], notes: list[CatalogueError]
 ) -> list[tuple[Row, dict[str, str]]]:
     """The lines of the sheet in our own words, each with what it really says."""
     text, guessed = decoded(data)
     if not text.strip():
-        found.append(CatalogueError(INGREDIENTS, 0, Wrong(N_("This file is empty."))))
+        found.append(CatalogueError(sheet, 0, Wrong(N_("This file is empty."))))
         return []
     if guessed:
         why = N_(
             "The file does not say how its letters are written. It was read as “%(way)s”: look at "
             "the names, and save it as “CSV UTF-8” if they are wrong."
         )
-        notes.append(CatalogueError(INGREDIENTS, 0, Wrong(why, way=guessed)))
-    return [understood(row) for row in read_rows(INGREDIENTS, text, SHEET, found, notes)]
+        notes.append(CatalogueError(sheet, 0, Wrong(why, way=guessed)))
+    return [understood(row) for row in read_rows(sheet, text, SHEET, found, notes)]
 
 
-def _quantities(rows: Iterable[Row], found: list[CatalogueError]) -> dict[str, int]:
+def _quantities(
+    sheet: PurePosixPath, rows: Iterable[Row], found: list[CatalogueError]
+) -> dict[str, int]:
     """How often each card is in the pack's own deck; nothing when it has none."""
     quantities: dict[str, int] = {}
     for row in rows:
@@ -198,7 +211,7 @@ def _quantities(rows: Iterable[Row], found: list[CatalogueError]) -> dict[str, i
             quantities.setdefault(row.cells["key"].strip(), _quantity(row))
         except Wrong as wrong:
             reason = in_columns({QUANTITY: wrong}, row.headings)
-            found.append(CatalogueError(INGREDIENTS, row.line, reason))
+            found.append(CatalogueError(sheet, row.line, reason))
     says_nothing = set(quantities.values()) <= {1} or not any(quantities.values())
     return {} if says_nothing else quantities
 

@@ -9,13 +9,11 @@ from msgspec import Struct
 
 from partycards.catalogue.decks import unknown_cards
 from partycards.catalogue.errors import N_, CatalogueError, Wrong
-from partycards.catalogue.ingredients import CATEGORIES, Ingredient, lonely
+from partycards.catalogue.ingredients import CATEGORIES, SAME_NAME, Ingredient, lonely
 from partycards.catalogue.keys import plain_key
 from partycards.catalogue.likeness import alike
-from partycards.catalogue.pack_contents import DECKS, INGREDIENTS, Contents
+from partycards.catalogue.pack_contents import DECKS, Contents
 from partycards.catalogue.store import Catalogue
-
-SAME_NAME = N_('"%(name)s" is also the name in line %(line)s.')
 
 
 def notes(contents: Contents, catalogue: Catalogue) -> list[CatalogueError]:
@@ -26,6 +24,7 @@ def notes(contents: Contents, catalogue: Catalogue) -> list[CatalogueError]:
         *_same_names(contents),
         *_likenesses(contents, here),
         *_without_partner(contents, cards),
+        *_unknown(contents),
         *_unused(contents),
     ]
 
@@ -33,7 +32,7 @@ def notes(contents: Contents, catalogue: Catalogue) -> list[CatalogueError]:
 def _likenesses(contents: Contents, here: Mapping[str, Ingredient]) -> list[CatalogueError]:
     """New cards that may be a card that is here already."""
     return [
-        CatalogueError(INGREDIENTS, line, why)
+        CatalogueError(contents.sheet, line, why)
         for line, card in contents.ingredients
         if card.key not in here
         for _, why in alike(here.values(), card.name, card.plural)[:1]
@@ -48,7 +47,7 @@ def _same_names(contents: Contents) -> list[CatalogueError]:
         name = plain_key(card.name) or card.name
         if name in lines:
             why = Wrong(SAME_NAME, name=card.name, line=lines[name])
-            found.append(CatalogueError(INGREDIENTS, line, why))
+            found.append(CatalogueError(contents.sheet, line, why))
         lines.setdefault(name, line)
     return found
 
@@ -56,7 +55,7 @@ def _same_names(contents: Contents) -> list[CatalogueError]:
 def _without_partner(contents: Contents, cards: Mapping[str, Ingredient]) -> list[CatalogueError]:
     """Cards that name a card there is not, and decks that do."""
     found = [
-        CatalogueError(INGREDIENTS, line, why)
+        CatalogueError(contents.sheet, line, why)
         for line, card in contents.ingredients
         for why in lonely(card, cards)
     ]
@@ -69,6 +68,22 @@ def _without_partner(contents: Contents, cards: Mapping[str, Ingredient]) -> lis
             )
             found.append(CatalogueError(DECKS, line, why))
     return found
+
+
+def _unknown(contents: Contents) -> list[CatalogueError]:
+    """Cards of which the sheet says neither an allergen nor a diet: one note for all."""
+    cards = [(line, card.name) for line, card in contents.ingredients
+             if card.guessed and card.key in contents.said]  # fmt: skip
+    if not cards:
+        return []
+    why = Wrong(
+        N_("No allergen and no diet is told of %(cards)s: kitchens hear that nothing is known."),
+        cards=tuple(name for _, name in cards[:MOST_NAMED]) + ("…",) * (len(cards) > MOST_NAMED),
+    )
+    return [CatalogueError(contents.sheet, cards[0][0], why)]
+
+
+MOST_NAMED = 20
 
 
 def _unused(contents: Contents) -> list[CatalogueError]:

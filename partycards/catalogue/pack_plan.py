@@ -17,10 +17,9 @@ from partycards.catalogue.drawn import drawn_for
 from partycards.catalogue.errors import N_, CatalogueError, Wrong
 from partycards.catalogue.guide import Page, Term
 from partycards.catalogue.ingredients import GUESSED, Ingredient, card_from, cells_of
-from partycards.catalogue.pack import KINDS, STARTER, PackInfo, digest
+from partycards.catalogue.pack import KINDS, OWN_FOLDER, STARTER, Pack, PackInfo, digest
 from partycards.catalogue.pack_contents import (
     FILES,
-    INGREDIENTS,
     PANTRY,
     Contents,
     Picture,
@@ -35,19 +34,16 @@ from partycards.catalogue.toml import written
 
 
 class Change(Struct, frozen=True, kw_only=True):
-    """A card that an import adds or changes, of one of the `KINDS`, in a line of its file (0 is no
-    line of its own). `cells` are (column, old, new) of a card that is here already."""
+    """A card that an import adds or changes, of one of the `KINDS`, in a line of its `file` (0 is
+    no line of its own: the quantities make the pack's deck). `cells` are (column, old, new) of a
+    card that is here already."""
 
     kind: str
+    file: str
     line: int
     key: str
     name: str
     cells: tuple[tuple[str, str, str], ...] = ()
-
-    @property
-    def file(self) -> str:
-        """Where it stands; the pack's own deck has no line, the quantities make it."""
-        return (FILES[self.kind] if self.line else INGREDIENTS).name
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -103,9 +99,12 @@ def planned(
     added: list[Change] = []
     changed: list[Change] = []
     kept: list[Change] = []
+    brought = packs_of_others(catalogue)
+    if contents.info.key == OWN_FOLDER:
+        brought = catalogue.packs.cards()
     for kind in KINDS:
         for change, entry in _compared(kind, resolved, catalogue):
-            yours = entry is not None and not replace and is_yours(kind, entry, catalogue)
+            yours = entry is not None and not replace and is_yours(kind, entry, brought)
             (added if entry is None else kept if yours else changed).append(change)
     total = sum(len(getattr(resolved, kind)) for kind in KINDS)
     return Plan(
@@ -154,14 +153,14 @@ def _pictured(
         try:
             card = as_read if said is None or entry is None else _completed(entry.card, said)
         except Wrong as wrong:
-            refused.append(CatalogueError(INGREDIENTS, line, wrong))
+            refused.append(CatalogueError(contents.sheet, line, wrong))
             continue
         picture = _picture(card, contents, entry, said is not None and "picture" not in said)
         if isinstance(picture, Picture):
             pictures[card.key] = picture
             picture = kept_name(card.key, picture.name, picture.data)
         elif not picture:
-            refused.append(CatalogueError(INGREDIENTS, line, _no_picture(card)))
+            refused.append(CatalogueError(contents.sheet, line, _no_picture(card)))
             continue
         cards.append((line, structs.replace(card, picture=picture)))
     return cards, pictures
@@ -220,6 +219,7 @@ def _compared(
             continue
         change = Change(
             kind=kind,
+            file=(contents.sheet if kind == "ingredients" or not line else FILES[kind]).name,
             line=line,
             key=card.key,
             name=_name_of(card),
@@ -237,12 +237,17 @@ def _name_of(card: Any) -> str:
     return name
 
 
-def is_yours(kind: str, entry: Entry[Any], catalogue: Catalogue) -> bool:
-    """Whether a card is as the host made it: neither as it came nor as any pack brought it."""
+def packs_of_others(catalogue: Catalogue) -> tuple[Pack, ...]:
+    """All packs; what the folder of own cards has brought is the host's own to all others."""
+    return tuple(pack for pack in catalogue.packs.cards() if pack.key != OWN_FOLDER)
+
+
+def is_yours(kind: str, entry: Entry[Any], packs: Iterable[Pack]) -> bool:
+    """Whether a card is as the host made it: neither as it came nor as any of these packs brought
+    it."""
     if entry.pack == STARTER and not entry.changed:
         return False
     now = digest(entry.card)
-    packs = catalogue.packs.cards()
     return not any(getattr(pack, kind).get(entry.card.key) == now for pack in packs)
 
 

@@ -27,7 +27,7 @@ from partycards.catalogue.pack import (
     read_info,
 )
 from partycards.catalogue.pack_contents import INFO, Contents, own_deck
-from partycards.catalogue.pack_plan import Plan, is_yours
+from partycards.catalogue.pack_plan import Plan, is_yours, packs_of_others
 from partycards.catalogue.pictures import keep_picture, pictures_folder
 from partycards.catalogue.store import Catalogue, Entry, Shelf
 from partycards.files import shipped
@@ -261,13 +261,8 @@ def of_own(catalogue: Catalogue) -> Contents:
     files = catalogue.packs.entry(OWN_FOLDER)
     if files is not None:
         info = structs.replace(files.card.info(), key=OWN_CARDS)
-    return _of_shelves(info, catalogue, lambda kind, entry: _is_own(kind, entry, catalogue))
-
-
-def _is_own(kind: str, entry: Entry[Any], catalogue: Catalogue) -> bool:
-    files = catalogue.packs.entry(OWN_FOLDER)
-    in_files = files is not None and entry.card.key in getattr(files.card, kind)
-    return in_files or is_yours(kind, entry, catalogue)
+    others = packs_of_others(catalogue)
+    return _of_shelves(info, catalogue, lambda kind, entry: is_yours(kind, entry, others))
 
 
 def of_all(catalogue: Catalogue) -> Contents:

@@ -19,6 +19,10 @@ TOLD = re.compile(r'"?sep=(.)"?[,;\t]*(\r\n|\r|\n)', re.IGNORECASE)
 """A first line that spreadsheets do not show: what stands between the cells."""
 
 
+MOST_COLUMNS, MOST_ROWS = 200, 5000
+"""Of a file; what comes after so many lines is not read, for nobody takes in as many cards."""
+
+
 class Row(Struct, frozen=True):
     """One line of the file before it is understood. `line` is its number, from 1, as a spreadsheet
     counts them; `headings` are the columns as the file calls them."""
@@ -68,10 +72,16 @@ def read_rows(
         for number, cells in enumerate(_reader(body, separator), 1):
             if not any(map(str.strip, cells)):
                 continue
+            if len(rows) >= MOST_ROWS:
+                break
             if headings is not None:
                 rows += _row(path, number, cells, headings, columns, found)
                 continue
             headings = tuple(cell.strip() for cell in cells)
+            if len(headings) > MOST_COLUMNS:
+                why = Wrong(N_("There are more than %(most)s columns."), most=MOST_COLUMNS)
+                found.append(CatalogueError(path, number, why))
+                return []
             if wrong := _wrong_heading(headings, columns):
                 found.append(CatalogueError(path, number, together(wrong)))
                 return []

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from partycards.catalogue.decks import cards_in
 from partycards.catalogue.errors import USED_BEFORE, CatalogueError
+from partycards.catalogue.ingredients import SAME_NAME
 from partycards.catalogue.pack import KINDS, PackInfo
 from partycards.catalogue.pack_contents import Contents
-from partycards.catalogue.pack_notes import SAME_NAME, spread
+from partycards.catalogue.pack_notes import spread
 from partycards.catalogue.pack_plan import NO_PICTURE, Change, Plan
 from partycards.catalogue.store import Catalogue
 from partycards.services.dates import this_month

@@ -226,4 +226,6 @@ def test_the_folder_and_packs_of_others_do_not_meet(hanna: Hanna) -> None:
         packs.remove(app.site.catalogue, "own_cards")
         assert app.site.catalogue.ingredients.entry("quark") is None
         assert card(app.site.catalogue, "skyr").number == 7
+        plan = imported(app.site.catalogue, hanna.data, sheet(SKYR | {"number": "1"}), "other.csv")
+        assert [change.name for change in plan.kept] == ["Skyr"], "no pack takes what is hers"
     assert read_files(hanna.cards, []) == {"ingredients.csv": sheet(SKYR | {"number": "7"})}

@@ -256,7 +256,7 @@ def test_a_plan_with_a_refused_line_is_never_imported(catalogue: Catalogue, fold
     plan, refused = looked(catalogue, sheet(SKYR, QUARK), "dairy.csv")
     assert plan is not None
     assert [str(each) for each in refused] == [
-        'ingredients.csv, line 3: There is no picture "quark.png" in art/, and none of that name '
+        'dairy.csv, line 3: There is no picture "quark.png" in art/, and none of that name '
         "came with the program."
     ]
     with pytest.raises(ValueError):

@@ -53,12 +53,9 @@ def test_check_counts_what_is_in_the_starter_pack(hanna: Hanna) -> None:
 def test_check_says_what_is_wrong_line_by_line(hanna: Hanna) -> None:
     rows = [SKYR, QUARK, SKYR, SKYR | {"key": "skyr_too"}, QUARK | {"key": "x", "number": "0"}]
     told = hanna.runs("check", hanna.writes("dairy.csv", sheet(*rows)), ends=1).splitlines()
-    assert 'refused  ingredients.csv, line 4: The key "skyr" is already used in line 2.' in told
-    assert (
-        'refused  ingredients.csv, line 6: “number”: The number "0" is not between 1 and 10.'
-        in told
-    )
-    assert 'note     ingredients.csv, line 5: "Skyr" is also the name in line 2.' in told
+    assert 'refused  dairy.csv, line 4: The key "skyr" is already used in line 2.' in told
+    assert 'refused  dairy.csv, line 6: “number”: The number "0" is not between 1 and 10.' in told
+    assert 'note     dairy.csv, line 5: "Skyr" is also the name in line 2.' in told
     assert told[-3:] == ["missing pictures: 1", "duplicates: 2", "refused: 3"]
 
 
@@ -98,7 +95,7 @@ def test_what_hanna_changed_stays_hers_unless_she_asks(hanna: Hanna) -> None:
     app.site.catalogue.ingredients.keep(type(skyr.card)(**{**as_dict(skyr.card), "number": 9}))
     app.site.stop()
     newer = hanna.writes("dairy.csv", sheet(SKYR | {"number": "6"}))
-    line = "ingredients.csv, line 2: Skyr (number '9' -> '6')"
+    line = "dairy.csv, line 2: Skyr (number '9' -> '6')"
     assert f"yours    {line}" in hanna.runs("import", newer)
     assert f"changed  {line}" in hanna.runs("import", "--replace-mine", newer)
 
@@ -111,7 +108,7 @@ def test_what_is_refused_is_told_and_nothing_is_written(hanna: Hanna) -> None:
     bad = hanna.writes("dairy.csv", sheet(SKYR, SKYR))
     told = hanna.runs("import", bad, ends=1).splitlines()
     assert told[-1] == "Nothing was imported: correct what is refused, and try again."
-    assert 'refused  ingredients.csv, line 3: The key "skyr" is already used in line 2.' in told
+    assert 'refused  dairy.csv, line 3: The key "skyr" is already used in line 2.' in told
     trick = hanna.writes("trick.zip", zip_of({"../pack.toml": b""}))
     assert "would lie outside the pack, so nothing is read." in hanna.runs("import", trick, ends=1)
     assert not hanna.house.exists()

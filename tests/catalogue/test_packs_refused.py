@@ -65,37 +65,37 @@ GOOD = sheet(SKYR, QUARK | {"picture": "cheese.svg"})
 TABLES: dict[str, tuple[bytes, str]] = {
     "a quote that is never closed": (
         GOOD.replace(b"quark,Quark", b'quark,"Quark'),
-        "ingredients.csv, line 3: A cell goes on after the quotation mark that ends it.",
+        "dairy.csv, line 3: A cell goes on after the quotation mark that ends it.",
     ),
     "a cell too few": (
         GOOD.replace(b"quark,Quark,", b"quark,"),
-        'ingredients.csv, line 3: “category”: The category "3" is not one of vegetables',
+        'dairy.csv, line 3: “category”: The category "3" is not one of vegetables',
     ),
     "a quote at the end": (
         GOOD + b'"',
-        "ingredients.csv, line 4: A quotation mark begins a cell here, and none ends it.",
+        "dairy.csv, line 4: A quotation mark begins a cell here, and none ends it.",
     ),
-    "nothing": (b"\n", "ingredients.csv: This file is empty."),
+    "nothing": (b"\n", "dairy.csv: This file is empty."),
     "no heading": (
         GOOD.partition(b"\n")[2],
-        "ingredients.csv, line 1: This line is not a heading. It must name the columns, at least "
+        "dairy.csv, line 1: This line is not a heading. It must name the columns, at least "
         "name, category and number.",
     ),
     "a column mistyped": (
         sheet(SKYR).replace(b"may_contain", b"May contian"),
-        'ingredients.csv, line 1: The column "May contian" is unknown. Is it "may_contain"?',
+        'dairy.csv, line 1: The column "May contian" is unknown. Is it "may_contain"?',
     ),
     "a column twice": (
         sheet(SKYR, more=["Name"]),
-        'ingredients.csv, line 1: The column "name" appears twice.',
+        'dairy.csv, line 1: The column "name" appears twice.',
     ),
     "a cell beside the heading": (
         GOOD + b"," * 30 + b"x\n",
-        "ingredients.csv, line 4: This line has more cells than the heading.",
+        "dairy.csv, line 4: This line has more cells than the heading.",
     ),
     "a letter that nobody has": (
         GOOD.replace(b"Quark,Quark", b"Qu\0rk,Quark"),
-        "ingredients.csv, line 3: “name”: There is a line break or another character that cannot",
+        "dairy.csv, line 3: “name”: There is a line break or another character that cannot",
     ),
     "a cell of 10 MB": (
         with_cell("glossary", "x").replace(b",x,", b"," + b"x" * 10 * A_MEGABYTE + b","),
@@ -103,31 +103,31 @@ TABLES: dict[str, tuple[bytes, str]] = {
     ),
     "a cell of 1 MB": (
         with_cell("glossary", "x" * A_MEGABYTE),
-        "ingredients.csv, line 3: A text has more than 2000 letters.",
+        "dairy.csv, line 3: A text has more than 2000 letters.",
     ),
     "a glossary without end": (
         with_cell("glossary", "x" * 401),
-        "ingredients.csv, line 3: “glossary”: It has more than 400 letters.",
+        "dairy.csv, line 3: “glossary”: It has more than 400 letters.",
     ),
     "a key that is there twice": (
         sheet(SKYR, QUARK | {"key": "skyr"}),
-        'ingredients.csv, line 3: The key "skyr" is already used in line 2.',
+        'dairy.csv, line 3: The key "skyr" is already used in line 2.',
     ),
     "a number that is none": (
         with_cell("number", "11"),
-        'ingredients.csv, line 3: “number”: The number "11" is not between 1 and 10.',
+        'dairy.csv, line 3: “number”: The number "11" is not between 1 and 10.',
     ),
     "a letter that turns the line": (
         with_cell("name", "Quark\u202ekrauQ"),
-        "ingredients.csv, line 3: “name”: There is a line break or another character that cannot",
+        "dairy.csv, line 3: “name”: There is a line break or another character that cannot",
     ),
     "a quantity that is none": (
         sheet(SKYR | {"quantity": "-1"}, more=["quantity"]),
-        'ingredients.csv, line 2: “quantity”: The quantity "-1" is not a number from 0 to 20.',
+        'dairy.csv, line 2: “quantity”: The quantity "-1" is not a number from 0 to 20.',
     ),
     "too many cards": (
         sheet(*({**SKYR, "key": f"skyr_{n}"} for n in range(2001))),
-        "ingredients.csv: There are more than 2000 cards in it.",
+        "dairy.csv: There are more than 2000 cards in it.",
     ),
 }
 
@@ -150,7 +150,7 @@ def test_the_table_that_these_were_made_of_is_fine(catalogue: Catalogue) -> None
 def test_a_formula_is_refused_in_every_column(catalogue: Catalogue, column: str, cell: str) -> None:
     said = refusals(catalogue, with_cell(column, cell), "dairy.csv")
     assert said == [
-        f"ingredients.csv, line 3: “{column}”: It begins with "
+        f"dairy.csv, line 3: “{column}”: It begins with "
         f'"{"tab" if cell[0] == chr(9) else cell.strip()[0]}", like a spreadsheet formula.'
     ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -141,7 +142,7 @@ def test_a_season_is_written_as_people_say_it(
 @pytest.mark.parametrize("cell", ["9-Jun", "06. Sep", "spring", "13", "6-9-11"])
 def test_a_season_that_excel_has_made_a_date_is_no_season(catalogue: Catalogue, cell: str) -> None:
     [told] = said(catalogue, f"name,category,number,Season\nMush,sauces,3,{cell}\n")
-    assert told.startswith("ingredients.csv, line 2: “Season”: ")
+    assert told.startswith("mine.csv, line 2: “Season”: ")
     assert told.endswith("is not a month from 1 to 12.")
 
 
@@ -165,33 +166,64 @@ def test_a_thousand_is_not_taken_for_one(catalogue: Catalogue) -> None:
 def test_a_wrong_heading_is_one_message(catalogue: Catalogue) -> None:
     lines = "".join(f"Mush {n},sauces,3\n" for n in range(44))
     assert said(catalogue, f"Nom,Categoria,Numero\n{lines}") == [
-        "ingredients.csv, line 1: This line is not a heading. It must name the columns, at least "
+        "mine.csv, line 1: This line is not a heading. It must name the columns, at least "
         "name, category and number."
     ]
     assert said(catalogue, f"Name,Category,Nummer\n{lines}") == [
-        'ingredients.csv, line 1: The column "number" is missing. The column "Nummer" is unknown. '
+        'mine.csv, line 1: The column "number" is missing. The column "Nummer" is unknown. '
         'Is it "number"?'
     ]
     assert said(catalogue, f"Name,Category,Number,Alergens\n{lines}") == [
-        'ingredients.csv, line 1: The column "Alergens" is unknown. Is it "contains"?'
+        'mine.csv, line 1: The column "Alergens" is unknown. Is it "contains"?'
     ]
 
 
 def test_a_line_is_one_message_with_the_headings_of_the_sheet(catalogue: Catalogue) -> None:
     text = "Name,Category,Number,Is it vegan,Vegan\n,Cakes,12,,perhaps\nMush,sauces,3,,\n"
     assert said(catalogue, text) == [
-        'ingredients.csv, line 2: “Name”: Nothing stands here. “Category”: The category "cakes" is '
+        'mine.csv, line 2: “Name”: Nothing stands here. “Category”: The category "Cakes" is '
         "not one of vegetables, fruit, meat, seafood, dairy, grains, nuts, herbs, sauces, sweets. "
         '“Number”: The number "12" is not between 1 and 10. “Vegan”: The answer "perhaps" is not '
         "one of yes, no, depends."
     ]
 
 
+def test_a_name_that_is_there_twice_is_told_by_its_name(catalogue: Catalogue) -> None:
+    text = "Name,Category,Number\nMush,Sauces,3\n\nMUSH,Sauces,4\n"
+    assert said(catalogue, text) == ['mine.csv, line 4: "MUSH" is also the name in line 2.']
+
+
+def test_of_whom_nothing_is_told_is_noted_once(catalogue: Catalogue) -> None:
+    text = "Name,Category,Number,Contains\nMush,Sauces,3,\nMosh,Sauces,3,milk\nMish,Sauces,3,\n"
+    assert notes(catalogue, text.encode()) == [
+        "mine.csv, line 2: No allergen and no diet is told of Mush and Mish: kitchens hear that "
+        "nothing is known."
+    ]
+
+
+BLANKS = b" " * 1900
+HOSTILE = {
+    "columns without end": b"Name,Category,Number" + b",Alergens" * 80_000,
+    "lines without end": b"Name,Category,Number\n" + b"a,b,1\n" * 150_000,
+    "blanks": b"Name,Category,Number,Season\n" + (b"a,b,1,m" + BLANKS + b"n\n") * 480,
+    "blanks in a text": b"Name,Category,Number,Text\n" + (b"a,b,1,m" + BLANKS + b"n\n") * 480,
+    "months": b"Name,Category,Number,Season\n" + (b'a,b,1,"' + b"1-2;" * 480 + b'"\n') * 480,
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_a_sheet_that_is_meant_badly_is_refused_quickly(catalogue: Catalogue, what: str) -> None:
+    began = time.process_time()
+    _, refused = looked(catalogue, HOSTILE[what], "mine.csv")
+    assert refused
+    assert time.process_time() - began < 1.5
+
+
 def test_columns_of_ones_own_are_told_and_not_read(catalogue: Catalogue) -> None:
     text = "Name,Category,Number,Price,Where I buy it\nMush,sauces,3,2.50,market\n"
     assert list(cards(catalogue, text)) == ["Mush"]
     assert notes(catalogue, text.encode())[0] == (
-        "ingredients.csv, line 1: These columns are not read: Price and Where I buy it."
+        "mine.csv, line 1: These columns are not read: Price and Where I buy it."
     )
 
 
@@ -201,7 +233,7 @@ def test_a_cell_with_lines_in_it_is_one_line(catalogue: Catalogue) -> None:
         '"Purple mush",sauces,3,"Thick.\nSweet.","hot mush\ncold mush"\nMoss,herbs,11,,\n'
     )
     assert said(catalogue, text) == [
-        'ingredients.csv, line 3: “Number”: The number "11" is not between 1 and 10.'
+        'mine.csv, line 3: “Number”: The number "11" is not between 1 and 10.'
     ], "the line is the one that the spreadsheet shows"
     mush = cards(catalogue, text.replace("11", "10"))["Purple mush"]
     assert mush.glossary == "Thick. Sweet."
@@ -222,7 +254,7 @@ def test_a_sheet_that_says_little_of_a_card_leaves_the_rest_of_it(
     after = {name: getattr(changed.card, name) for name in entry.card.__struct_fields__}
     assert before | {"number": 9} == after
     assert said(catalogue, "Name;Number;Category;Vegan\nMilk;9;Dairy;yes\n")[0].startswith(
-        "ingredients.csv, line 2: It is vegan but"
+        "mine.csv, line 2: It is vegan but"
     )
 
 

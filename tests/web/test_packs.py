@@ -189,7 +189,7 @@ def test_the_next_match_has_the_cards_of_the_pack(hanna: Hanna) -> None:
     ("data", "name", "sentence"),
     [
         (sheet(SKYR, SKYR), "x.csv",
-         'The key "skyr" is already used in line 2. ingredients.csv, line 3'),
+         'The key "skyr" is already used in line 2. x.csv, line 3'),
         (sheet(SKYR | {"name": "=1+1"}), "x.csv",
          '“name”: It begins with "=", like a spreadsheet formula.'),
         (zip_of({"[Content_Types].xml": b"", "xl/workbook.xml": b""}), "mine.xlsx",
