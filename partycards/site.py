@@ -20,6 +20,7 @@ from partycards.live.pages import Pages
 from partycards.network import own_addresses
 from partycards.rows_versions import steps
 from partycards.services.chits_queue import ChitQueue
+from partycards.services.lists_added import LastList
 from partycards.services.needs_told import NeedsTold
 from partycards.services.packs_found import WaitingPack
 from partycards.services.prints_running import Prints
@@ -96,6 +97,7 @@ class Site:
         self.tours = Tours(self.house)
         self.prints = Prints(folder)
         self.waiting_pack = WaitingPack()
+        self.last_list = LastList()
         self.chits = ChitQueue(self.house)
         self.needs_told = NeedsTold(self.house, self.pages, self.streams, self.chits)
         erasing.overdue_needs(self.house, time.time())

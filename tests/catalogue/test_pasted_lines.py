@@ -61,11 +61,11 @@ def test_amount_unit_and_remarks_are_no_part_of_the_food(line: str, food: str, u
     assert (read.food, read.unit) == (food, unit)
 
 
-def test_what_stands_behind_a_comma_or_in_brackets_is_kept_beside() -> None:
+def test_what_stands_behind_a_comma_is_kept_beside() -> None:
     [tomatoes, list_of_three] = read_lines(
         "1 tin (400g) tomatoes, chopped\nmilk, eggs, bread"
     ).lines
-    assert tomatoes.notes == ("chopped", "400g")
+    assert tomatoes.notes == ("chopped",)
     assert list_of_three.notes == ("eggs", "bread")
 
 

@@ -31,8 +31,9 @@ class Packet(Struct, frozen=True):
 
 class Line(Struct, frozen=True):
     """A food of the list. `text` is the line as it was pasted, `food` what it names. `notes` are
-    what stands behind commas ("chopped"; or a second food), `unit` one of the units of a card, or
-    "". `group` is the heading it stands under, or the category that another program has it in."""
+    what stands behind its commas ("chopped"; or a second food), `unit` one of the units of a card,
+    or "". `group` is the heading it stands under, or the category that another program has it
+    in."""
 
     text: str
     food: str
@@ -216,7 +217,6 @@ def read_line(text: str) -> Line:
     """The food that a line names; `food` is empty where nothing is left of it."""
     whole = " ".join(clean(text).split())
     rest = re.sub(r"[*_]{2,3}|~~", "", ITEM.sub("", whole))
-    notes = re.findall(r"[(\[{]([^)\]}]*)[)\]}]", rest)
     rest = " ".join(re.sub(r"[(\[{][^)\]}]*(?:[)\]}]|$)", " ", rest).split())
     rest, unit = _without_amount(rest)
     if part := PART_OF.match(rest):
@@ -229,7 +229,7 @@ def read_line(text: str) -> Line:
     while (shorter := REMARK.sub("", first)) != first:
         first = shorter
     food = first.strip(" .,:;!?-–—*_/\\|\"“”'‘’=+")
-    told = tuple(" ".join(note.split()) for note in (*behind, *notes) if note.strip())
+    told = tuple(" ".join(note.split()) for note in behind if note)
     return Line(whole[:LONGEST_LINE], food if _has_letters(food) else "", told, unit)
 
 

@@ -15,15 +15,18 @@ class Words(Struct, frozen=True):
     """Words in small letters. `units` has the unit of a card for each word of a measure ("" where a
     card has none for it); `sizes` stand with an amount and measure nothing; a line that begins with
     one of `verbs` and has one of `sentence` is a step of a recipe; `plain` change nothing about a
-    food. `headings` and `no_food` are whole lines."""
+    food; `remarks` say behind a comma that no other food follows. `headings` and `no_food` are
+    whole lines."""
 
     units: Mapping[str, str]
     sizes: frozenset[str]
     verbs: frozenset[str]
     sentence: frozenset[str]
     plain: frozenset[str]
+    remarks: frozenset[str]
     headings: frozenset[str]
     no_food: frozenset[str]
+    colours: Mapping[str, str]
 
 
 def _read() -> Words:
@@ -35,7 +38,7 @@ def _read() -> Words:
         for name, said in found["lines"].items()
     }
     units = {word: unit for unit, said in found["units"].items() for word in said.split()}
-    return Words(units, **words, **lines)
+    return Words(units, **words, **lines, colours=found["colours"])
 
 
 WORDS = _read()
