@@ -32,11 +32,19 @@ class Station(Struct, frozen=True):
         """Whether it names this ingredient."""
         card = known.cards.get(food.key)
         of_category = card is not None and card.category in self.categories
-        return of_category or food.key in self.cards or self._says(food.name, food.words)
+        here = of_category or food.key in self.cards or self._says(food.name, food.words)
+        return here or self._means(food, known)
 
     def cooks_all(self, dish: Dish) -> bool:
         """Whether the whole dish is its matter."""
         return self.names_nothing() or self._says(dish.name, dish.words)
+
+    def _means(self, food: Food, known: Larder) -> bool:
+        """Whether one of its words is another name of the ingredient, or of the kind of it:
+        "prawns" are Shrimp."""
+        meant = (name for word in self.words for name in known.names.called(word))
+        kinds = {one.form for one in known.names.said(food.words).foods} | {""}
+        return any(name.card == food.key and name.form in kinds for name in meant)
 
     def _says(self, *texts: str) -> bool:
         return any(named(text, self.words)[0] for text in texts if text)

@@ -3,6 +3,7 @@
 import pytest
 
 from partycards.catalogue.ingredients import read_ingredients
+from partycards.catalogue.other_names import read_all_names
 from partycards.files import shipped
 from partycards.games.base import IllegalMove
 from partycards.restaurant.board import Board, board, tickets
@@ -21,6 +22,7 @@ from partycards.restaurant.orders import Course, Dish, Food
 from partycards.restaurant.shield import Guests
 from partycards.restaurant.stations import Station, all_shares, shares
 from tests.restaurant.dinner import Dinner
+from tests.shipped import INGREDIENTS
 
 HOT = Station("Hot", ("starter", "main"), categories=("meat", "seafood"))
 FRY = Station("Fry", cards=("onions",), words=("fries",))
@@ -180,3 +182,16 @@ def test_a_screen_shows_the_whole_plate_and_knows_what_of_it_is_its_own() -> Non
         ("Salmon", False), ("Potatoes", True), ("Salt", True),
     ]  # fmt: skip
     assert [share.station for share in dish.beside()] == ["Hot"]
+
+
+def test_a_station_may_call_what_it_cooks_by_another_name() -> None:
+    names = read_all_names(shipped("data") / "names")
+    house = larder(INGREDIENTS, (), names)
+    sea, fry = Station("Sea", words=("prawns",)), Station("Fry", words=("pommes frites",))
+    shrimp, fried = Food("shrimp", "Shrimp", "on a skewer"), Food("potatoes", "Potatoes", "fries")
+    dish = Dish("1-7", 1, "Friday", (shrimp, fried, Food("potatoes", "Potatoes", "mashed")))
+    found = shares(dish, Course("main", "main"), (sea, fry), house)
+    assert [(share.station, share.foods) for share in found] == [
+        ("Sea", ("shrimp",)), ("Fry", ("potatoes",)),
+    ]  # fmt: skip
+    assert not fry.cooks(Food("potatoes", "Potatoes", "mashed"), house)
