@@ -11,7 +11,7 @@ from filelock import FileLock, Timeout
 from flask import Flask
 
 from partycards import rows
-from partycards.catalogue.own_folder import take_in
+from partycards.catalogue.own_folder import OwnFolder, take_in
 from partycards.catalogue.store import Catalogue
 from partycards.files import keep_private
 from partycards.guard import Guard, Tickets
@@ -79,11 +79,9 @@ class Site:
         with app.app_context():
             no_room.speaks_for(rows.db.engine)
         self.catalogue = Catalogue(app)
-        self.own_folder = take_in(
-            app, self.catalogue, settings.cards_folder(), folder, bool(settings.cards)
-        )
-        for error in self.own_folder.refused if self.own_folder is not None else ():
-            logger.warning("own cards: %s", error)
+        self._app = app
+        self.own_folder: OwnFolder | None = None
+        self.read_own_folder()
         self.house = House(app, folder, self.catalogue, seed)
         if cut_off:
             self.house.catch_up()
@@ -122,6 +120,14 @@ class Site:
                     self.prints.clear()
             except Exception:
                 logger.exception("needs of evenings that are over could not be erased")
+
+    def read_own_folder(self, again: bool = False, replace: bool = False) -> None:
+        """Take in the folder of own cards, as `own_folder.take_in` does."""
+        place, asked = self.settings.cards_folder(), bool(self.settings.cards)
+        data = self.settings.folder()
+        self.own_folder = take_in(self._app, self.catalogue, place, data, asked, again, replace)
+        for error in self.own_folder.refused if self.own_folder is not None else ():
+            logger.warning("own cards: %s", error)
 
     def guest_address(self) -> str:
         """Where guests reach this server, `192.168.1.20:5000`: what the host chose in the

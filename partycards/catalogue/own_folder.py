@@ -49,10 +49,19 @@ class OwnFolder(Struct, frozen=True):
 
 
 def take_in(
-    app: Flask, catalogue: Catalogue, folder: Path, data: Path, asked: bool = False
+    app: Flask,
+    catalogue: Catalogue,
+    folder: Path,
+    data: Path,
+    asked: bool = False,
+    again: bool = False,
+    replace: bool = False,
 ) -> OwnFolder | None:
     """Take in what lies in the folder; None where there is none and nobody has `asked` for one.
-    `data` is the data folder."""
+
+    `data` is the data folder. `again`: though it looks as it did; `replace`: what the host has
+    changed in the console becomes what the folder has.
+    """
     if not folder.is_dir():
         if not asked and catalogue.packs.entry(OWN_FOLDER) is None:
             return None
@@ -62,9 +71,9 @@ def take_in(
         look = _look(folder)
         with app.app_context():
             seen = rows.choice(SEEN)
-        if seen == look and catalogue.packs.entry(OWN_FOLDER) is not None:
+        if not again and seen == look and catalogue.packs.entry(OWN_FOLDER) is not None:
             return OwnFolder(folder)
-        taken = _taken(catalogue, folder, data)
+        taken = _taken(catalogue, folder, data, replace)
         if not taken.refused:
             with app.app_context():
                 rows.choose(SEEN, look)
@@ -87,7 +96,7 @@ def _look(folder: Path) -> str:
     return hashlib.sha256("\n".join(seen).encode()).hexdigest()
 
 
-def _taken(catalogue: Catalogue, folder: Path, data: Path) -> OwnFolder:
+def _taken(catalogue: Catalogue, folder: Path, data: Path, replace: bool) -> OwnFolder:
     found: list[CatalogueError] = []
     files = read_files(folder, found)
     if not files and not found:
@@ -100,7 +109,7 @@ def _taken(catalogue: Catalogue, folder: Path, data: Path) -> OwnFolder:
     if contents is None:
         return OwnFolder(folder, refused=tuple(found))
     info = structs.replace(contents.info, key=OWN_FOLDER)
-    plan = planned(structs.replace(contents, info=info), found, catalogue)
+    plan = planned(structs.replace(contents, info=info), found, catalogue, replace)
     if plan.refused:
         return OwnFolder(folder, refused=plan.refused)
     gone = packs.apply_own(catalogue, plan, data)

@@ -184,6 +184,14 @@ def _line(error: CatalogueError) -> Line:
     return Line(str(error.path), error.line, said)
 
 
+@pages.post("/own-folder")
+def read_own_folder() -> Response:
+    """Take in the folder of own cards now, and what was changed here, too, if that is said."""
+    site().read_own_folder(again=True, replace="replace" in request.form)
+    show_tables(site().house)
+    return to("packs.index", _anchor="own-folder")
+
+
 # Away ---------------------------------------------------------------------------------------------
 
 

@@ -405,7 +405,7 @@ def test_the_page_says_what_came_of_the_folder_of_own_cards(hanna: Hanna) -> Non
     again = Hanna(hanna.evening.restart())
     page = again.client.get("/host/packs/", base_url=ORIGIN).text
     assert f"It is read whenever the program starts: {folder}" in said(page)
-    assert "At the last start: 1 added, 0 changed, 0 taken away." in said(page)
+    assert "When it was read: 1 added, 0 changed, 0 taken away." in said(page)
     assert "/host/packs/cards_folder/remove" not in page, "it would come again"
     own = read_upload("x.zip", again.downloads("own").get_data(), [])
     assert own["ingredients.csv"] == sheet(SKYR)
@@ -416,3 +416,12 @@ def test_the_page_says_what_came_of_the_folder_of_own_cards(hanna: Hanna) -> Non
     assert "your cards are as they were before" in said(page)
     assert "wrong in the folder" in said(looks(again.evening, "/host/?all"))
     assert again.card("skyr").number == 5
+    again.catalogue.ingredients.keep(replace(again.card("skyr"), number=9))
+    (folder / "ingredients.csv").write_bytes(sheet(SKYR | {"number": "6"}))
+    assert posts(again.evening, "/host/packs/own-folder").status_code == 303
+    page = again.client.get("/host/packs/", base_url=ORIGIN).text
+    assert "These stay as you changed them here" in said(page)
+    assert again.card("skyr").number == 9
+    posts(again.evening, "/host/packs/own-folder", replace="1")
+    assert again.card("skyr").number == 6
+    assert "These stay" not in again.client.get("/host/packs/", base_url=ORIGIN).text
