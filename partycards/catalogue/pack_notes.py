@@ -7,13 +7,16 @@ from pathlib import PurePosixPath
 
 from msgspec import Struct
 
+from partycards.catalogue.assignment_notes import doubts
 from partycards.catalogue.decks import unknown_cards
 from partycards.catalogue.errors import N_, CatalogueError, Wrong
 from partycards.catalogue.ingredients import CATEGORIES, SAME_NAME, Ingredient, lonely
 from partycards.catalogue.keys import plain_key
 from partycards.catalogue.likeness import alike
-from partycards.catalogue.pack_contents import DECKS, Contents
+from partycards.catalogue.pack_contents import ASSIGNMENTS, DECKS, Contents
 from partycards.catalogue.store import Catalogue
+
+DOUBT = N_('"%(title)s": %(why)s')
 
 
 def notes(contents: Contents, catalogue: Catalogue) -> list[CatalogueError]:
@@ -26,6 +29,7 @@ def notes(contents: Contents, catalogue: Catalogue) -> list[CatalogueError]:
         *_without_partner(contents, cards),
         *_unknown(contents),
         *_unused(contents),
+        *_doubtful(contents),
     ]
 
 
@@ -93,6 +97,15 @@ def _unused(contents: Contents) -> list[CatalogueError]:
         CatalogueError(PurePosixPath("art") / name, 0, why)
         for name in contents.pictures
         if name not in used
+    ]
+
+
+def _doubtful(contents: Contents) -> list[CatalogueError]:
+    """Assignments that say what they do not do, or are never offered to those they are for."""
+    return [
+        CatalogueError(ASSIGNMENTS, line, Wrong(DOUBT, title=card.title, why=why))
+        for line, card in contents.assignments
+        for why in doubts(card)
     ]
 
 

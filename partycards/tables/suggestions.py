@@ -78,14 +78,16 @@ class Suggestions:
     # Remembering ------------------------------------------------------------------------------
 
     def look(self, table: Table) -> None:
-        """A round was scored, or taken back: what this match has shown is written anew."""
+        """A round was scored, or taken back, or the evening is over: what this match has shown is
+        written anew."""
         match = table.saved.current
         suggesting = match.game.feature(Suggesting) if match is not None else None
         if match is None or suggesting is None:
             return
         where, cooked = (table.code, match.match), suggesting.cooked_from(match.state)
         before = self._shown.get(where, {})
-        if all(before.get(key) for key in cooked) and sum(before.values()) == len({*cooked}):
+        same = all(before.get(key) for key in cooked) and sum(before.values()) == len({*cooked})
+        if same and not table.saved.closed:
             return
         at = self._at.get(where, time.time())
         shown = {key: key in cooked for key in (*suggested_in(match), *cooked)}

@@ -111,7 +111,7 @@ def test_lisa_cooks_what_goes_together_and_lays_it_side_by_side_b9() -> None:
 
 def test_a_dessert_is_sweet_though_the_hand_is_not_b6() -> None:
     hand = "Strawberries Salmon Cream Potatoes Meringues Bacon Raspberries"
-    dish = dish_of(dealt(hand, "black_and_white"))
+    dish = dish_of(dealt(hand, "black_and_white", deal=7))
     assert len(dish) >= 3
     assert set(dish) <= {"Strawberries", "Cream", "Meringues", "Raspberries"}
 
@@ -160,7 +160,7 @@ def test_where_meat_may_stand_for_something_else_it_is_told_as_that_v14() -> Non
 
 def test_what_the_assignment_alone_asks_for_is_kept_to_as_well_v14() -> None:
     hand = "Bacon Raspberries Burrata Jam Spinach Ricotta Chicken"
-    assert not {"Bacon", "Chicken"} & set(dish_of(dealt(hand, "watermelon_starter")))
+    assert not {"Bacon", "Chicken"} & set(dish_of(dealt(hand, "watermelon_starter", deal=7)))
 
 
 @pytest.mark.parametrize("wish", ["Anything with lemons, but no fish!", "No salmon. Lemons!"])
@@ -188,7 +188,7 @@ def test_a_card_that_the_story_of_an_assignment_names_is_no_wish_but_its_no_coun
 
 def test_what_is_free_anyway_is_not_asked_for_twice_b6() -> None:
     hand = "Rice Dill Cucumber Salmon Lemons Radishes Potatoes"
-    assert "Rice" not in dish_of(dealt(hand, "bowl_of_rice", use_min=3, use_max=3))
+    assert "Rice" not in dish_of(dealt(hand, "bowl_of_rice", deal=7, use_min=3, use_max=3))
 
 
 def test_the_special_ingredient_lies_beside_what_goes_with_it_b6() -> None:

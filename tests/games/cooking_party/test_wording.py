@@ -17,8 +17,18 @@ from tests.games.cooking_party.party import Party
 FEWER = HouseRules(permanent=True, few_cards=True)
 
 
+TOLD = "Sell it to us with a straight face."
+NUMBERS = "Seven cards, up to three traded, exactly four used."
+
+
 def with_shipped_cards(*names: str, house: HouseRules) -> Party:
-    return Party(*names, box=msgspec.json.decode(shipped_box(), type=Box), house=house)
+    """A table with a card that says its numbers, as many did until 0.2 and as some packs do."""
+    box = msgspec.json.decode(shipped_box(), type=Box)
+    tasks = tuple(
+        replace(task, text=f"{TOLD} {NUMBERS}") if task.key == "worst_dish" else task
+        for task in box.assignments
+    )
+    return Party(*names, box=replace(box, assignments=tasks), house=house)
 
 
 def texts(party: Party) -> dict[str, str]:
@@ -28,16 +38,14 @@ def texts(party: Party) -> dict[str, str]:
 
 def test_with_fewer_cards_no_assignment_speaks_of_seven_v15() -> None:
     read = texts(with_shipped_cards("Mum", "Ana", "Ben", house=FEWER))
-    assert read["dish_of_your_choice"] == "Cook one dish of your choice."
-    assert read["five_senses"].startswith("One card for the eyes, one for the nose")
-    others = [text for key, text in read.items() if key != "everything_must_go"]
-    assert not [text for text in others if re.search(r"\btraded\b|\b(seven|ten) cards\b", text)]
-    assert all(read.values()), "something is left of every card"
+    assert read["worst_dish"] == TOLD
+    assert read["five_senses"].startswith("One thing for the eyes, one for the nose")
+    assert not [text for text in read.values() if re.search(r"\btraded\b|\bcards\b", text)]
 
 
 def test_a_card_whose_numbers_hold_is_read_as_it_is_printed_b5() -> None:
     read = texts(with_shipped_cards("Cody", "Lisa", "Ellen", house=HouseRules()))
-    assert read["worst_dish"].endswith("Seven cards, up to three traded, exactly four used.")
+    assert read["worst_dish"] == f"{TOLD} {NUMBERS}"
 
 
 @pytest.mark.parametrize("house", [HouseRules(menu=True), FEWER], ids=["a menu", "fewer cards"])
@@ -47,7 +55,7 @@ def test_everybody_reads_what_holds_v5_v15(house: HouseRules) -> None:
     party.does(judge, ChooseAssignment("worst_dish"))
     assert "Seven cards" not in party.ask(judge).assignment.text
     party.does(judge, Announce(party.ask(judge).terms))
-    assert party.tv.brief.assignment.text.endswith("sell it to us with a straight face.")
+    assert party.tv.brief.assignment.text == TOLD
 
 
 def test_a_number_that_the_judge_changes_is_not_contradicted_b5() -> None:
