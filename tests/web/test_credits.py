@@ -42,17 +42,8 @@ def test_the_host_finds_them_below_the_tables(evening: Evening) -> None:
     host = evening.host()
     assert 'href="/host/credits"' in host.get("/host/?all=1", base_url=ORIGIN).text
     page = host.get("/host/credits", base_url=ORIGIN)
-    assert "Copyright (c) Microsoft Corporation." in said(page.text)
+    assert "All pictures are drawn for Party Cards" in said(page.text)
     assert 'class="host-head"' in page.text
-
-
-def test_every_picture_that_is_not_ours_is_named_with_its_licence(credits: str) -> None:
-    notice = (ROOT / "static" / "cards" / "LICENSES.md").read_text(encoding="utf-8")
-    icons = re.findall(r"[a-z_]+\s\([a-z-]+\)", notice)
-    assert len(icons) >= 10
-    for icon in icons:
-        assert " ".join(icon.split()) in credits
-    assert "Permission is hereby granted, free of charge" in credits
 
 
 def test_every_font_and_every_script_that_is_shipped_is_named(credits: str) -> None:
