@@ -17,6 +17,7 @@ from flask import Flask
 from msgspec import Struct
 from sqlalchemy import delete, insert, select, update
 
+from partycards.catalogue.allergen_lists import Law
 from partycards.catalogue.assignments import Assignment, read_assignments
 from partycards.catalogue.card_numbers import CardNumbers, read_numbers
 from partycards.catalogue.decks import EVERYTHING, Deck, cards_in, read_decks
@@ -29,7 +30,7 @@ from partycards.catalogue.pack import STARTER as STARTER
 from partycards.catalogue.pack import Pack
 from partycards.catalogue.pantry import PantryItem, read_pantry
 from partycards.files import shipped
-from partycards.rows import InHouse, Kept, db, writing
+from partycards.rows import InHouse, Kept, choice, choose, db, writing
 
 Card = TypeVar("Card", Ingredient, Assignment, Deck, Pack, PantryItem, Page, Term)
 
@@ -169,6 +170,10 @@ Asked = tuple[Deck, tuple[Ingredient, ...], int, frozenset[str]]
 """What the cards of a deck are made of: the deck, the cards in use, the month and the shelf."""
 
 
+LISTED = "allergens"
+"""The host's choice of `allergen_lists.LAWS`."""
+
+
 class Catalogue:
     """Ingredients, assignments and decks of this house, its pantry, its cooking guide with the
     words of cooks, and what is on its shelf."""
@@ -196,6 +201,7 @@ class Catalogue:
         with app.app_context():
             self._take_all()
             self._in_house = frozenset(db.session.scalars(select(InHouse.key)))
+            self._law: Law = "us" if choice(LISTED) == "us" else "eu"
             self.numbers = CardNumbers(app, _came("card_numbers.csv", read_numbers))
 
     def _take_all(self) -> None:
@@ -211,6 +217,17 @@ class Catalogue:
             yield
         for shelf in self._shelves:
             shelf.load()
+
+    @property
+    def law(self) -> Law:
+        """Which allergens this house lists."""
+        return self._law
+
+    def list_by(self, law: Law) -> None:
+        """From now on the house lists these."""
+        with self._app.app_context():
+            choose(LISTED, law)
+        self._law = law
 
     def pantry(self) -> tuple[PantryItem, ...]:
         """What every chef may use freely."""

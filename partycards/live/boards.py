@@ -87,7 +87,8 @@ class Boards:
         heard = self.house.heard.at(table.code, KNOWS)
         known = self._known.get(table.code)
         waiting = self.house.newcomers.at(table.code)
-        if known is not None and known.sees(table, names, needs, heard, waiting):
+        same_list = known is not None and known.now.guests.law == self.house.catalogue.law
+        if same_list and known is not None and known.sees(table, names, needs, heard, waiting):
             return known.now
         now = _looked_at(table, self.house.shield.guests(standing, dict(names), heard))
         now = replace(

@@ -22,7 +22,7 @@ def own_needs(house: House, standing: Standing, seat: Seat) -> Iterator[Placed]:
     if not standing.orders.number or standing.closed or not standing.playing():
         return
     if calling(standing) is not None and house.shield.asks(standing, seat, house.heard):
-        yield "ask-needs", "table", AskNeeds()
+        yield "ask-needs", "table", AskNeeds(house.catalogue.law)
 
 
 def shielded(

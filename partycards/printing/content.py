@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from partycards.catalogue.allergen_lists import Law
 from partycards.catalogue.assignments import Assignment
 from partycards.catalogue.guide import Guide, Term
 from partycards.catalogue.ingredients import Ingredient
@@ -392,7 +393,7 @@ class Content(Struct, frozen=True, kw_only=True):
     tables. `rules` are a page for each game; `boxes` are those of games that bring their own cards,
     by the game's key; `bills` are the table's, one a party; `takings` are an evening's. `numbers`
     stand on the cards with these keys; `forms` are order forms, one a table, and `menu` is a
-    restaurant's."""
+    restaurant's; `law` is which allergens the house lists."""
 
     name: str = ""
     version: str = ""
@@ -416,6 +417,7 @@ class Content(Struct, frozen=True, kw_only=True):
     takings: Takings | None = None
     forms: tuple[OrderForm, ...] = ()
     menu: Menu | None = None
+    law: Law = "eu"
 
     def picture(self, name: str) -> Path:
         """The file of a picture that a card names."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from partycards.catalogue.allergen_lists import Law, Stated, listed
 from partycards.catalogue.names import shipped_names
 from partycards.catalogue.pantry import PantryItem
 from partycards.games.assignment_cards import NO_CONDITIONS, Conditions
@@ -12,14 +13,15 @@ from partycards.games.served import Course, Evening, Honour, Served, Task
 from partycards.plates.pieces import names_of
 from partycards.printing import content
 from partycards.printing.content import COURSES, Dish, Food, Used
-from partycards.restaurant.allergens import Allergens, in_order, of_card, of_extra
+from partycards.restaurant.allergens import Allergens, of_card, of_extra
 from partycards.words import catalogue, name_of
 
 
 def table_of(game: AnyGame, evening: Evening, names: Mapping[Seat, str], *, name: str,
              date: str = "", pantry: Sequence[PantryItem] = (),
-             language: str = "en", number: int = 0) -> content.Table:  # fmt: skip
-    """The evening of a match, the `number`th of several.
+             language: str = "en", number: int = 0, law: Law = "eu") -> content.Table:  # fmt: skip
+    """The evening of a match, the `number`th of several; its dishes have the allergens that a house
+    lists by this law.
 
     `names` are the guests' by seat, `name` is the table's own and `date` is written out. `pantry`
     tells the allergens of what stands there: a match keeps no more of it than names. Addresses,
@@ -30,7 +32,7 @@ def table_of(game: AnyGame, evening: Evening, names: Mapping[Seat, str], *, name
     dishes = tuple(
         dish
         for served in evening.served
-        for dish in _dishes(evening.box, served, by_seat, extras, language, number)
+        for dish in _dishes(evening.box, served, by_seat, extras, language, number, law)
     )
     words = catalogue(language).gettext
     return content.Table(
@@ -89,7 +91,7 @@ def _brief(task: Task, by_seat: Mapping[Seat, str], language: str) -> content.Br
 
 def _dishes(box: WithFacts, served: Served, by_seat: Mapping[Seat, str],
             pantry: Mapping[str, PantryItem], language: str,
-            game: int) -> Iterator[Dish]:  # fmt: skip
+            game: int, law: Law) -> Iterator[Dish]:  # fmt: skip
     """A chef's dishes of a round. What was taken from the pantry is known for all of them together,
     so it stands with each: an allergen is said once too often rather than not at all."""
     words = catalogue(language).gettext
@@ -98,8 +100,14 @@ def _dishes(box: WithFacts, served: Served, by_seat: Mapping[Seat, str],
     for index, course in enumerate(served.courses):
         used, found = _used(box, course)
         extras = [of_extra(box, extra, pantry, shipped_names()) for extra in served.pantry]
-        contains = in_order(a.contains for a in (*found, *extras))
-        may = in_order(a.may_contain for a in (*found, *extras))
+        kinds_named = (*(each.words for each in course.cards), *("" for _ in extras))
+        contains, may = listed(
+            law,
+            (
+                Stated(food.name, food.contains, food.may_contain, kind)
+                for food, kind in zip((*found, *extras), kinds_named, strict=True)
+            ),
+        )
         yield Dish(
             round=served.round,
             game=game,
@@ -114,7 +122,7 @@ def _dishes(box: WithFacts, served: Served, by_seat: Mapping[Seat, str],
             plate=names_of(each.card for each in course.cards),
             pantry=served.pantry,
             contains=contains,
-            may_contain=tuple(key for key in may if key not in contains),
+            may_contain=may,
             unknown=tuple(dict.fromkeys(a.name for a in (*found, *extras) if not a.known)),
             words=served.words if index == 0 else "",
             critique=served.critique if index == 0 else "",

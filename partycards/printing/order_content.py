@@ -11,9 +11,8 @@ from partycards.games.base import N_, Seat
 from partycards.printing.content import Dish, Table, Used
 from partycards.printing.sheets.chits import at_table_in_words, needs_in_words
 from partycards.restaurant.allergens import ALLERGEN_WORDS
-from partycards.restaurant.dishes import warnings
 from partycards.restaurant.orders import SENT_BACK, VOID, Line, Orders
-from partycards.restaurant.shield import Guests
+from partycards.restaurant.shield import Guests, warned_of
 from partycards.words import catalogue, name_of
 
 
@@ -31,7 +30,7 @@ def with_orders(table: Table, orders: Orders, names: Mapping[Seat, str], guests:
 def _dish(line: Line, orders: Orders, names: Mapping[Seat, str], guests: Guests,
           language: str) -> Dish:  # fmt: skip
     eater = guests.at(line.seat)
-    warned = warnings(line, eater.kinds())
+    warned = warned_of(line, guests)
     say = catalogue(language).gettext
     cards = [food for food in line.dish.foods if not food.pantry]
     taken = [food for food in line.dish.foods if food.pantry]

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import Part, Seat
-from partycards.restaurant.dishes import Warnings, warnings
+from partycards.restaurant.dishes import Warnings
 from partycards.restaurant.orders import (
     CONFIRMED,
     COOKING,
@@ -28,7 +28,7 @@ from partycards.restaurant.orders import (
     Question,
     Share,
 )
-from partycards.restaurant.shield import Breach, Guests, beyond, breaches, seen
+from partycards.restaurant.shield import Breach, Guests, beyond, breaches, seen, warned_of
 
 PROMISED = (CONFIRMED, HELD, COOKING, READY)
 """The kitchen has said that it cooks the plate, and the guest does not have it yet."""
@@ -196,7 +196,7 @@ def dish_on(
         words=line.dish.words,
         notes=line.notes,
         questions=line.questions,
-        told=warnings(line, eater.kinds()),
+        told=warned_of(line, guests),
         needs=eater.needs,
         needs_words=eater.words,
         status=line.status,

@@ -16,6 +16,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from partycards.catalogue.allergen_lists import Law, Stated, listed
 from partycards.catalogue.diet import ALLERGENS, Diet
 from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.names import Names, names_of, of_item
@@ -177,23 +178,34 @@ class Warnings(Struct, frozen=True):
     named: tuple[str, ...] = ()
 
 
-def warnings(line: Line, needs: Iterable[str]) -> Warnings:
-    """The warnings of a plate for a guest with these needs (kinds of `tables.needs`)."""
+def warnings(
+    line: Line, needs: Iterable[str], law: Law = "eu", also: Iterable[str] = ()
+) -> Warnings:
+    """The warnings of a plate for a guest with these needs (kinds of `tables.needs`), what it
+    contains as a house lists it that goes by this law. Alarms do not depend on it, and what
+    somebody must not eat (`also`) stands on every list."""
     foods, said = line.dish.foods, (line.dish.named, line.named)
     parts: tuple[Food | Named, ...] = (*foods, *said)
     contains = in_order(part.contains for part in parts)
     may = tuple(key for key in in_order(p.may_contain for p in parts) if key not in contains)
     must_not, against = set(needs), {diet for part in parts for diet in part.against}
     unknown = tuple(food.name for food in foods if not food.known)
+    there = listed(law, map(_stated, parts), {*must_not, *also})
     return Warnings(
-        contains=contains,
-        may_contain=may,
+        contains=there[0],
+        may_contain=there[1],
         alarms=tuple(key for key in ALLERGENS if key in must_not and key in (*contains, *may)),
         broken=tuple(diet for diet in DIETS if diet in must_not and diet in against),
         unchecked=tuple(food.name for food in foods if not food.checked),
         unknown=unknown if foods else (line.dish.name,),
         named=_besides(foods, dict.fromkeys(name for each in said for name in each.names)),
     )
+
+
+def _stated(part: Food | Named) -> Stated:
+    if isinstance(part, Named):
+        return Stated(" ".join(part.names), part.contains, part.may_contain)
+    return Stated(part.name, part.contains, part.may_contain, part.words)
 
 
 def _besides(foods: Iterable[Food], names: Iterable[str]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from partycards.catalogue.allergen_lists import Law
 from partycards.catalogue.diet import ALLERGENS
 from partycards.catalogue.spelling import in_singular
 from partycards.games.base import Seat
@@ -55,10 +56,11 @@ NOBODY = Eater()
 
 class Guests(Struct, frozen=True):
     """Who sits at a table, by seat. `heard` is what the kitchen has said that it knows of a line's
-    number and a seat (`Breach.marks`)."""
+    number and a seat (`Breach.marks`); `law` is the list of allergens that the house goes by."""
 
     eaters: Mapping[Seat, Eater]
     heard: Mapping[tuple[int, Seat], frozenset[str]] = {}
+    law: Law = "eu"
 
     def at(self, seat: Seat) -> Eater:
         return self.eaters.get(seat, NOBODY)
@@ -107,6 +109,13 @@ class Breach(Struct, frozen=True):
             diets=left(self.diets),
             ask="" if asked else self.ask,
         )
+
+
+def warned_of(line: Line, guests: Guests) -> Warnings:
+    """What a plate's own guest must be warned of, and what is in it as the house lists it: besides,
+    whatever anybody at the table must not eat."""
+    also = {kind for eater in guests.eaters.values() for kind in eater.kinds()}
+    return warnings(line, guests.at(line.seat).kinds(), guests.law, also)
 
 
 def breaches(line: Line, guests: Guests) -> tuple[Breach, ...]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from partycards.catalogue.allergen_lists import Law
 from partycards.catalogue.decks import EVERYTHING
 from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pantry import PantryItem
@@ -53,6 +54,7 @@ def of_house(cards: Catalogue, version: str, shop: Shop | None = None) -> Conten
         guide=here.guide,
         glossary=tuple(here.terms.values()),
         in_house=cards.in_house,
+        law=cards.law,
         shop=shop or Shop(),
     )
 
@@ -118,7 +120,7 @@ def with_table(base: Content, standing: Standing, people: Sequence[Person], join
     """The same with a table's evening, without words that the host has hidden. `join_url` is what
     its code says, `http://.../t/SALT/`."""
     names = names_at(standing, people, language)
-    *earlier, last = games_of(standing, names, base.pantry, language)
+    *earlier, last = games_of(standing, names, base.pantry, language, base.law)
     table = replace(
         last,
         address=join_url,
@@ -143,13 +145,13 @@ def with_table(base: Content, standing: Standing, people: Sequence[Person], join
 
 
 def games_of(standing: Standing, names: Mapping[Seat, str], pantry: Sequence[PantryItem],
-             language: str) -> tuple[content.Table, ...]:  # fmt: skip
+             language: str, law: Law = "eu") -> tuple[content.Table, ...]:  # fmt: skip
     """What happened this evening, match by match, without words that the host has hidden; the last
     is the match that runs or ran last, or the lobby with who sits there."""
     date = written_out(datetime.fromtimestamp(standing.opened_at), language)
     numbers = standing.games()
     games = tuple(
-        _game(standing, one, one.named(names), pantry, date, language, numbers[one.match])
+        _game(standing, one, one.named(names), pantry, date, language, numbers[one.match], law)
         for one in standing.evening()
     )
     return games or (_lobby(standing, names, date, language),)
@@ -157,7 +159,7 @@ def games_of(standing: Standing, names: Mapping[Seat, str], pantry: Sequence[Pan
 
 def _game(standing: Standing, match: Played, names: Mapping[Seat, str],
           pantry: Sequence[PantryItem], date: str, language: str,
-          number: int) -> content.Table:  # fmt: skip
+          number: int, law: Law) -> content.Table:  # fmt: skip
     if (printed := match.game.feature(Printed)) is not None:
         return evening_content.table_of(
             match.game,
@@ -168,6 +170,7 @@ def _game(standing: Standing, match: Played, names: Mapping[Seat, str],
             pantry=pantry,
             language=language,
             number=number,
+            law=law,
         )
     ended = match.game.outcome(match.state)
     running = match.match == standing.match

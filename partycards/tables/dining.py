@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from partycards.catalogue.allergen_lists import Law
 from partycards.games.base import Part, Seat
 from partycards.games.features.in_match import Dinner
 from partycards.restaurant.money import priced
@@ -91,7 +92,10 @@ class OwnOrder(Part, frozen=True):
 
 
 class AskNeeds(Part, frozen=True):
-    """Before the chef comes for the first time: is there anything that this guest must not eat?"""
+    """Before the chef comes for the first time: is there anything that this guest must not eat?
+    `law` is the list of allergens that the house goes by."""
+
+    law: Law = "eu"
 
 
 def calling(standing: Standing) -> Calling | None:

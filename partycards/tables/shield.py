@@ -134,7 +134,7 @@ class Shield:
             for place in standing.places
             if (each := needs.get(place.seat, nobody)) or place.house or place.seat in names
         }
-        return Guests(eaters, heard)
+        return Guests(eaters, heard, self._catalogue.law)
 
     def asks(self, standing: Standing, seat: Seat, heard: Heard) -> bool:
         """Whether a guest is to be asked what they must not eat: once, and not who has told of

@@ -1,12 +1,17 @@
 """Cards to be looked up: what a card is, all cards of the match. For anybody who has the table's
 address: what stands there is printed on the cards, and tells nothing of where a card is."""
 
+from typing import Any
+
 from flask import Blueprint, Response, url_for
 from markupsafe import Markup
+from msgspec.structs import replace
 
+from partycards.catalogue.allergen_lists import as_listed
 from partycards.catalogue.guide import Term
 from partycards.drawing import draw_leaf
 from partycards.games.base import N_, Explained, IllegalMove, Part, Seat
+from partycards.games.facts import Facts
 from partycards.games.features.in_match import LookingUp
 from partycards.live.parts import PHONE
 from partycards.services.guide_search import lookup_in
@@ -30,6 +35,8 @@ def card(code: str, number: int, seat: Seat | None = None) -> Response:
     now = table.saved
     box = now.feature(LookingUp)
     part = box.card(now.state, number) if box else None
+    if part is not None:
+        part = _as_listed(part)
     here = lookup_in(site().catalogue)
     words = here.terms_in(part.text) if isinstance(part, Explained) else ()
     return _page(table, "phone/card.html", N_("A card of table %(table)s"), part, words=words)
@@ -44,6 +51,14 @@ def cards(code: str, seat: Seat | None = None) -> Response:
     box = now.feature(LookingUp)
     part = box.glossary(now.state) if box else None
     return _page(table, "phone/cards.html", N_("The cards of table %(table)s"), part)
+
+
+def _as_listed(part: Any) -> Any:
+    """The card with its allergens as the house lists them, where anything is known of any."""
+    known = getattr(part, "facts", None)
+    if not isinstance(known, Facts):
+        return part
+    return replace(part, facts=as_listed(site().catalogue.law, known, part.card.name))
 
 
 def _page(

@@ -144,6 +144,7 @@ def seat_page_of(
         name=names.get(seat, ""),
         known=person is not None,
         needs=site().house.needs.of(table.code, seat),
+        law=site().catalogue.law,
         seat_code=seat_code(site(), table, seat),
         qr=qr_svg(claim, translated(N_("Code for this seat"))),
         claim=claim,

@@ -83,6 +83,7 @@ def join_page(
         suggestion=suggestion,
         guests=sitting,
         needs=needs,
+        law=site().catalogue.law,
         csrf_token=site().guard.csrf(key),
     )
     return at_the_door(table, response, key)

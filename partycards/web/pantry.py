@@ -4,6 +4,7 @@ from flask import Blueprint, Response, request
 from msgspec import structs
 from wtforms import Form, RadioField, SelectField, SelectMultipleField
 
+from partycards.catalogue.allergen_lists import LISTS
 from partycards.catalogue.diet import ALLERGENS, ANSWERS, contradiction
 from partycards.catalogue.ingredients import CATEGORIES, ORIGINS
 from partycards.catalogue.pantry import MOST, PantryItem
@@ -80,6 +81,8 @@ def _page(form: PantryForm, entry: Entry[PantryItem] | None = None, status: int 
         entries=_foods().entries(),
         saved=_foods().entry(request.args.get("saved", "")),
         refusal=say(refusal) if refusal else "",
+        law=site().catalogue.law,
+        listed=request.args.get("listed", ""),
         seen=seen(card) if refusal == MEANWHILE else still_seen(card),
     )
 
@@ -92,6 +95,17 @@ def pantry() -> Response:
 @pages.post("/")
 def add() -> Response:
     return _kept(None)
+
+
+@pages.post("/allergens")
+def list_allergens() -> Response:
+    """Which allergens the house lists from now on; papers that were drawn before are drawn anew."""
+    law = next((each for each in LISTS if each == request.form.get("law")), None)
+    if law is None:
+        return _page(PantryForm(), None, 409, N_("Which allergens are listed? Please choose."))
+    site().catalogue.list_by(law)
+    site().prints.clear()
+    return to("pantry.pantry", listed=law)
 
 
 @pages.get("/<key>/")

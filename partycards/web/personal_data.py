@@ -52,6 +52,7 @@ def _page(
         language_name=SPOKEN_NAMES.get(person.language, person.language),
         kept=kept,
         needs=typed or kept,
+        law=house.catalogue.law,
         shots=house.photos.sent_by(table.code, person.seat),
         seasons=house.seasons.naming(table.saved, person.seat),
         hidden=table.saved.hidden,

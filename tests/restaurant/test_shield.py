@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from partycards.printing.every_sheet import SHEETS
 from partycards.restaurant.happenings import Called, Confirmed, Ordered
 from partycards.restaurant.orders import Dish, Food
-from partycards.restaurant.shield import Eater, Guests, avoided, breaches
+from partycards.restaurant.shield import Eater, Guests, avoided, breaches, warned_of
 from partycards.tables import service
 from partycards.web import prints_from
 from tests.evening import ORIGIN, Evening
@@ -277,3 +277,30 @@ def test_where_nobody_has_told_of_anything_no_plate_is_shielded() -> None:
     dinner = Dinner()
     dinner.happens(Called("main", ((3, SATAY),)))
     assert breaches(dinner.orders.lines[0], Guests({1: Eater("Ana"), 3: Eater("Cleo")})) == ()
+
+
+# A house in the United States ---------------------------------------------------------------------
+
+
+def test_a_house_that_lists_the_nine_warns_of_all_fourteen(meal: Meal) -> None:
+    """Ana has told of celery, which is not among the nine; Cleo’s soup has it."""
+    meal.house.catalogue.list_by("us")
+    soup = Dish("1", 3, "Soup", (
+        Food("celery", "Celery", contains=("celery",)),
+        Food("bread", "Bread", contains=("gluten", "mustard")),
+        Food("pine_nuts", "Pine nuts", may_contain=("nuts",)),
+    ))  # fmt: skip
+    wants(meal, (3, soup))
+    guests = meal.house.shield.guests(meal.table.saved, {})
+    line = meal.table.saved.orders.lines[0]
+    assert warned_of(line, guests).contains == ("wheat", "nuts")
+    meal.tells("Ana", "celery")
+    guests = meal.house.shield.guests(meal.table.saved, {})
+    assert warned_of(line, guests).contains == ("wheat", "nuts", "celery")
+    assert [breach.allergens for breach in breaches(line, guests)] == [("celery",)]
+    page = words_of(meal.mira.sees(meal.pad))
+    assert "At this table: celery" in page
+    assert "wheat · nuts · celery" in page
+    meal.tells("Cleo", "gluten")
+    guests = meal.house.shield.guests(meal.table.saved, {})
+    assert warned_of(line, guests).alarms == ("gluten",)

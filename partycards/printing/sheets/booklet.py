@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from partycards.catalogue.allergen_lists import as_listed
 from partycards.catalogue.guide import Recipe, Temperatures, Term, Times
 from partycards.catalogue.ingredients import CATEGORIES as KEYS
 from partycards.catalogue.ingredients import Ingredient
@@ -33,9 +34,13 @@ LEGEND = (
     N_("The number in the disc and the category are those of the card."),
     N_("“Kinds” are ways to be more exact. What makes one different follows it."),
     N_("Only what is certainly vegan or vegetarian is called so; with other food it depends."),
-    N_("The allergens are the fourteen of European law. Where none is named, none is noted: read "
-       "the label, and if you must avoid something, ask whoever cooks."),
-)  # fmt: skip
+)
+ALLERGENS = {
+    "eu": N_("The allergens are the fourteen of European law. Where none is named, none is noted: "
+             "read the label, and if you must avoid something, ask whoever cooks."),
+    "us": N_("The allergens are the nine of American law. Where none is named, none is noted: read "
+             "the label, and if you must avoid something, ask whoever cooks."),
+}  # fmt: skip
 GUTTER = 6 * MM
 EDGE = 7 * MM
 """What the covers leave white, as printers do."""
@@ -141,7 +146,7 @@ def _second_page(leaves: Leaves, content: Content) -> None:
     """How to read an entry, and below it what is on which page: drawn when that is known."""
     flow = Flow(leaves, 1)
     draw_heading(flow, leaves.say(HOW))
-    for sentence in LEGEND:
+    for sentence in (*LEGEND, ALLERGENS[content.law]):
         flow.text(leaves.say(sentence), size=BODY)
     flow.gap(4 * MM)
     lines = 1 + len(_in_order(content)) + 3
@@ -173,7 +178,10 @@ def _contents(leaves: Leaves, found: Sequence[Entry]) -> None:
 
 def _in_order(content: Content) -> list[tuple[str, list[Ingredient]]]:
     """The cards by category, in each by name."""
-    cards = sorted((card for card, _ in content.ingredients), key=lambda card: _plain(card.name))
+    cards = sorted(
+        (as_listed(content.law, card, card.name) for card, _ in content.ingredients),
+        key=lambda card: _plain(card.name),
+    )
     groups = [(key, [card for card in cards if card.category == key]) for key in KEYS]
     return [(key, group) for key, group in groups if group]
 

@@ -14,9 +14,8 @@ from partycards.printing.engine.fonts import ITALIC, TEXT
 from partycards.printing.engine.thermal_strip import DOTS, Span, Strip
 from partycards.restaurant.allergens import ALLERGEN_WORDS
 from partycards.restaurant.chits import What
-from partycards.restaurant.dishes import warnings
 from partycards.restaurant.orders import VOID, Food, Line, Share
-from partycards.restaurant.shield import Guests, breaches
+from partycards.restaurant.shield import Guests, breaches, warned_of
 from partycards.words import catalogue, translated
 
 BANDS = {"add_on": N_("ADD-ON"), "void": N_("VOID"), "recall": N_("BACK TO THE STOVE"),
@@ -192,7 +191,7 @@ def plate_of(
     others = [share for share in shares if share not in mine]
     here = {key for share in mine for key in share.foods}
     eater = guests.at(line.seat)
-    warned = warnings(line, eater.kinds())
+    warned = warned_of(line, guests)
     foods = tuple(replace(f, name=translated(f.name, language)) for f in line.dish.foods)
     names = {food.key: food.name for food in foods}
     return Plate(

@@ -6,7 +6,7 @@ ink: whoever cooks must see them first.
 
 from collections.abc import Iterator, Sequence
 
-from partycards.catalogue.diet import ALLERGENS
+from partycards.catalogue.allergen_lists import LISTS, Law
 from partycards.games.base import N_
 from partycards.printing.content import Content, Dish, Used
 from partycards.printing.engine.box import Box
@@ -220,16 +220,16 @@ def draw_form(sheet: Sheet, content: Content, options: Options) -> None:
     ]
     for row in head:
         row.draw(flow.place(row.height))
-    least = sum(row.height for row in _empty_dish(sheet, width, LEAST_LINES))
+    least = sum(row.height for row in _empty_dish(sheet, width, LEAST_LINES, content.law))
     dishes = max(1, int(flow.room / least))
     # What is free besides becomes lines for ingredients.
     lines = LEAST_LINES + int((flow.room / dishes - least) / NOTE)
     for _ in range(dishes):
-        for row in _empty_dish(sheet, width, lines):
+        for row in _empty_dish(sheet, width, lines, content.law):
             row.draw(flow.place(row.height))
 
 
-def _empty_dish(sheet: Sheet, width: float, lines: int) -> Iterator[Row]:
+def _empty_dish(sheet: Sheet, width: float, lines: int, law: Law) -> Iterator[Row]:
     def rule(box: Box) -> None:
         sheet.line(box.x, box.top, box.right, box.top, INK, 0.8)
 
@@ -238,7 +238,7 @@ def _empty_dish(sheet: Sheet, width: float, lines: int) -> Iterator[Row]:
     yield field(sheet, sheet.say(N_("Ingredients, in the guest’s words")), width, SMALL)
     yield from pen_lines(sheet, lines)
     yield Row(3 * MM, lambda box: None)
-    words = [sheet.say(ALLERGEN_WORDS[key]) for key in ALLERGENS]
+    words = [sheet.say(ALLERGEN_WORDS[key]) for key in LISTS[law]]
     title = sheet.say(N_("Allergens: circle what is in it"))
     yield from chips(sheet, title, words, width, black=False)
     yield field(sheet, sheet.say(NOTES), width, SMALL)

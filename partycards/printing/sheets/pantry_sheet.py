@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from partycards.catalogue.allergen_lists import as_listed
 from partycards.catalogue.pantry import PantryItem
 from partycards.files import shipped
 from partycards.games.base import N_
@@ -27,7 +28,7 @@ def draw_pantry(sheet: Sheet, content: Content, options: Options) -> None:
     """Everything in the pantry, as large as the pages allow."""
     if not content.pantry:
         raise OptionError("only", N_("The pantry is empty."))
-    rest = list(content.pantry)
+    rest = [as_listed(content.law, thing, thing.name) for thing in content.pantry]
     while rest:
         page = sheet.page()
         room = _heading(sheet, page)
