@@ -30,7 +30,7 @@ def dinner(evening: Evening) -> Evening:
     """Table 12: Lisa's lobster with a note, Ellen's chicken, Amir's tofu as a starter."""
     evening.sit("Lisa", "Ellen", "Amir")
     service.record_happening(evening.table, "manager", Laid("12", COURSES))
-    evening.house.needs.keep(evening.code, 1, told_needs(["milk", "peanuts"], "no coriander"))
+    evening.house.needs.keep(evening.code, 1, told_needs(["milk", "peanuts"], "no durian"))
     happens(evening, Called("main", ((1, LOBSTER), (2, CHICKEN))), Called("starter", ((3, TOFU),)))
     happens(evening, Noted(1, "flash the peaches, no sugar crust"), Seasoned(1, salt()))
     return evening
@@ -57,7 +57,7 @@ def test_each_course_has_a_sheet_with_what_the_chef_and_the_guests_said(dinner: 
     assert "From the pantry: Butter, Salt" in said
     assert "Allergens CRUSTACEANS MILK" in said
     assert "This guest’s allergy MILK" in said
-    assert "Guest NO PEANUTS NO MILK NO CORIANDER" in said
+    assert "Guest NO PEANUTS NO MILK NO DURIAN" in said
     assert "flash the peaches, no sugar crust" in said
     assert "Popcorn-crusted tofu" in (starter.extract_text() or "")
     assert outside(pdf) == ""
@@ -78,7 +78,7 @@ def test_a_sheet_has_the_guests_sentence_and_what_the_chef_asked(dinner: Evening
 def test_what_a_guest_must_not_eat_is_white_on_black(dinner: Evening, ink: str) -> None:
     _, main = pages(printed("orders", content(dinner, "orders"), ink=ink))
     letters = "".join(char["text"] for char in main.chars)
-    for word in ("MILK", "NO PEANUTS", "CORIANDER"):
+    for word in ("MILK", "NO PEANUTS", "DURIAN"):
         at = letters.index(word.replace(" ", "")) if word not in letters else letters.index(word)
         found = main.chars[at : at + 4]
         assert all(set(char["non_stroking_color"]) == {1} for char in found)
@@ -96,8 +96,8 @@ def test_what_was_sent_back_or_is_void_is_on_no_sheet(dinner: Evening) -> None:
 def test_no_other_sheet_says_what_a_guest_must_not_eat(dinner: Evening) -> None:
     for key, kind in SHEETS.items():
         if kind.needs == "table" and key != "orders":
-            assert "coriander" not in repr(content(dinner, key))
-    assert "coriander" in repr(content(dinner, "orders"))
+            assert "durian" not in repr(content(dinner, key))
+    assert "durian" in repr(content(dinner, "orders"))
 
 
 def test_the_bills_of_a_table_are_a_sheet_of_the_print_page(dinner: Evening) -> None:

@@ -76,7 +76,7 @@ def test_two_who_tap_the_same_tell_it_once(laid_out: House) -> None:
     assert len(laid_out.restaurant.stock.changes(0, time.time() + 1)) == 1
     answer = posts(chef, OUT, out="moon_dust")
     assert answer.status_code == 409
-    assert "not in the catalogue" in answer.text
+    assert "not in the catalog" in answer.text
 
 
 def test_a_table_that_waits_for_the_host_does_not_keep_it_from_the_others(laid_out: House) -> None:
