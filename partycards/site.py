@@ -104,6 +104,7 @@ class Site:
         self.house_players = HousePlayers(self.house)
         with app.app_context():
             self._address = rows.choice("address")
+            self.house.language = rows.choice("language")
             self.pace.chosen = TAP if rows.choice("pace") == TAP else ITSELF
         self.guard.trust(self._address)
 
@@ -140,6 +141,12 @@ class Site:
         rows.choose("address", address)
         self._address = address
         self.guard.trust(address)
+
+    def choose_language(self, language: str) -> None:
+        """The host chose what the house speaks; "" goes back to what each browser asks for."""
+        rows.choose("language", language)
+        self.house.language = language
+        self.streams.look_again()
 
     def join_url(self, code: str) -> str:
         """What the join code of a table says."""

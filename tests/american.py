@@ -48,10 +48,13 @@ SPELLED_BRITISH = _any_of(
 )
 """A word that Americans do not say."""
 
-SPELLED_AMERICAN = _any_of(
-    {american for american, british in ENGLISH.words.items() if american != british}
+SAME = {american for american, british in ENGLISH.words.items() if american == british}
+SPELLED_AMERICAN = re.compile(
+    rf"(?:{'|'.join(sorted(SAME, key=len, reverse=True))})"
+    rf"|({_any_of(set(ENGLISH.words) - SAME).pattern})",
+    re.IGNORECASE,
 )
-"""A word that the British do not say."""
+"""A word that the British do not say, as its group; words that both say stand for themselves."""
 
 UNREAD = frozenset(("key", "picture", "tags", "in", "same"))
 """Fields whose texts nobody reads."""

@@ -1,5 +1,7 @@
 """The two Englishes: all is written in American, and said to the British in their own words."""
 
+import re
+
 import pytest
 
 from partycards.british import British
@@ -66,11 +68,11 @@ def test_a_browser_says_which_english_it_reads(browser: str, language: str) -> N
 
 def test_what_is_said_to_the_british_is_nowhere_american_any_more() -> None:
     """Whatever is replaced would not be replaced again: no word of the one is one of the other."""
-    british = British(DATA)
+    house = British(DATA)
     twice = {
-        word: british.gettext(said)
-        for word, said in british.words.items()
-        if british.gettext(said) != said
+        word: house.gettext(said)
+        for word, said in house.words.items()
+        if house.gettext(said) != said
     }
     assert twice == {}
 
@@ -88,3 +90,14 @@ def test_the_data_of_the_house_is_american() -> None:
         if SPELLED_BRITISH.search(text)
     ]
     assert found == []
+
+
+SENTENCE = re.compile(r'\b(?:N?_|ngettext|say|count)\(\s*((?:"(?:[^"\\]|\\.)*"[,\s]*)+)')
+
+
+def test_the_sentences_of_the_house_are_american() -> None:
+    """What stands in calls that translate, in code and in templates."""
+    files = [*shipped("templates").rglob("*.html"), *shipped("partycards").rglob("*.py")]
+    sentences = [(path.name, said) for path in files for said in SENTENCE.findall(path.read_text())]
+    assert len(sentences) > 3000
+    assert [found for found in sentences if SPELLED_BRITISH.search(found[1])] == []

@@ -24,6 +24,7 @@ from partycards.live.forms import (
     object_of,
     whole_number,
 )
+from partycards.live.language import language_for
 from partycards.live.open_stream import HEAD, message
 from partycards.live.pages import Pages, Viewer
 from partycards.live.parts import CONSOLE, PHONE, SCREEN, WATCH
@@ -37,7 +38,7 @@ from partycards.tables.guests import Person
 from partycards.tables.house import House
 from partycards.tables.saving import NotSavedYet, Saving, Settled, Stale
 from partycards.tables.table import Table, encode, own_move
-from partycards.words import best_language, sentence
+from partycards.words import sentence
 
 logger = logging.getLogger(__name__)
 
@@ -108,35 +109,35 @@ class Door:
     # Moves in ---------------------------------------------------------------------------------
 
     def _move(self, environ: Environ, start: Start, path: str) -> Iterable[bytes]:
-        code, accept = path.split("/")[2], environ.get("HTTP_ACCEPT_LANGUAGE", "")
+        code, language = path.split("/")[2], language_for(environ, self._house)
         try:
             saving = self._play(environ, code)
             later = environ.get(LATER)
             if later is not None and isinstance(saving, Saving) and saving.outcome is None:
-                saving.then(lambda outcome: later(whole(*self._told(outcome, code, accept))))
+                saving.then(lambda outcome: later(whole(*self._told(outcome, code, language))))
                 environ[OWED] = saving
                 return []
             outcome = saving if isinstance(saving, int) else saving.wait()
-            answer = self._told(outcome, code, accept)
+            answer = self._told(outcome, code, language)
         except IllegalMove as refusal:
-            answer = self._refused(refusal, code, accept)
+            answer = self._refused(refusal, code, language)
         except Exception:
             # The state is what it was: whoever asked is told, and whoever looks after it can read.
             logger.exception("a move at table %s went wrong", code)
-            say = sentence(WRONG, {}, best_language(accept), {})
+            say = sentence(WRONG, {}, language, {})
             said = {"refused": say, "stale": False, "gone": False}
             answer = "500 Internal Server Error", msgspec.json.encode(said)
         return _answer(start, *answer)
 
-    def _told(self, outcome: Settled, code: str, accept: str) -> Answer:
+    def _told(self, outcome: Settled, code: str, language: str) -> Answer:
         """What the mover is told once the disk has the move, or refused it."""
         if isinstance(outcome, int):
             return "200 OK", b'{"version":%d}' % outcome
-        return self._refused(outcome, code, accept)
+        return self._refused(outcome, code, language)
 
-    def _refused(self, refusal: IllegalMove, code: str, accept: str) -> Answer:
+    def _refused(self, refusal: IllegalMove, code: str, language: str) -> Answer:
         names = self._house.guests.name_map(code)
-        words = sentence(refusal.message, refusal.values, best_language(accept), names)
+        words = sentence(refusal.message, refusal.values, language, names)
         if isinstance(refusal, PASSING):
             return status_of(refusal), msgspec.json.encode({"later": words})
         said = {
@@ -197,9 +198,9 @@ class Door:
         if "/for/" in path:
             return self._stream(environ, start, path)
         try:
-            viewer, key = colleague(self._guard, self._house.staff, environ, path)
+            viewer, key = colleague(self._guard, self._house, environ, path)
         except IllegalMove as refusal:
-            return _no_stream(environ, start, refusal)
+            return _no_stream(language_for(environ, self._house), start, refusal)
         sock = environ.get(SOCKET)
         if sock is None:
             return _event_answer(start, self.staff_streams.view(viewer, {}))
@@ -212,7 +213,7 @@ class Door:
         try:
             table, viewer, key_digest = self._viewer(environ, path)
         except IllegalMove as refusal:
-            return _no_stream(environ, start, refusal)
+            return _no_stream(language_for(environ, self._house), start, refusal)
         sock = environ.get(SOCKET)
         if sock is None:
             # Under a server that does not lend its socket a stream is one view, then EventSource
@@ -237,7 +238,7 @@ class Door:
         if steps[0] == "host":
             return self._host_viewer(environ, steps[2:])
         if steps[0] == "floor":
-            viewer, _ = colleague(self._guard, self._house.staff, environ, path)
+            viewer, _ = colleague(self._guard, self._house, environ, path)
             return self._for_a_guest(steps[1:], viewer)
         if steps[2] in ("tv", "watch"):
             if not self._guard.host_allowed(environ.get("HTTP_HOST", "")):
@@ -247,7 +248,7 @@ class Door:
                 raise IllegalMove(N_("There is no such table here."))
             if not belongs(self._guard, self._house, environ, table.saved):
                 raise Forbidden(N_("This table is for its guests."))
-            language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+            language = language_for(environ, self._house)
             if self._guard.noise.is_muted(at(environ.get("REMOTE_ADDR", ""))):
                 raise Muted(MUTED)
             if steps[2] == "tv":
@@ -272,7 +273,7 @@ class Door:
             self._guard.is_host_key(key)
         ):
             raise Forbidden(N_("Only the host can see this page."))
-        language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
+        language = language_for(environ, self._house)
         viewer = Viewer(CONSOLE, None, language, self._guard.csrf(key))
         if steps[1:2] == ["for"]:
             return self._for_a_guest(steps, viewer)
@@ -400,11 +401,10 @@ def _answer(start: Start, status: str, body: bytes) -> list[bytes]:
     return [body]
 
 
-def _no_stream(environ: Environ, start: Start, refusal: IllegalMove) -> list[bytes]:
+def _no_stream(language: str, start: Start, refusal: IllegalMove) -> list[bytes]:
     """A refusal travels as an event, too."""
     if isinstance(refusal, Elsewhere):
         return _event_answer(start, MOVED)
-    language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
     say = sentence(refusal.message, refusal.values, language, {})
     told = {"say": say, "way": WAYS.get(refusal.message, "")}
     return _event_answer(start, message("refused", msgspec.json.encode(told)))

@@ -15,11 +15,12 @@ from partycards.live.boards import (
     tab_of,
     whose_tab,
 )
+from partycards.live.language import language_for
 from partycards.live.pages import Viewer
 from partycards.live.staff import key_of, role_of
 from partycards.live.staff_streams import SIGNED_OUT
-from partycards.restaurant.staff import CHEF, MANAGER, SERVER, Staff
-from partycards.words import best_language
+from partycards.restaurant.staff import CHEF, MANAGER, SERVER
+from partycards.tables.house import House
 
 NOT_FOR_YOU = N_("This page is not for you: please ask the manager.")
 SEES = {
@@ -43,7 +44,7 @@ FACES = {
 
 
 def colleague(
-    guard: Guard, staff: Staff, environ: Mapping[str, str], path: str
+    guard: Guard, house: House, environ: Mapping[str, str], path: str
 ) -> tuple[Viewer, str]:
     """The viewer, and the key that must go on being somebody's ("" the host's): of
     /kitchen/stream?tab=held&station=Grill the kitchen's screen, /kitchen/CODE/stream a chef at a
@@ -51,7 +52,7 @@ def colleague(
     at the table's tab, /pass/stream the pass, /restaurant/stream the whole evening."""
     if not guard.host_allowed(environ.get("HTTP_HOST", "")):
         raise IllegalMove(MISDIRECTED)
-    role, key = role_of(guard, staff, environ), key_of(guard, environ)
+    role, key = role_of(guard, house.staff, environ), key_of(guard, environ)
     room, *rest = (step for step in path.split("/") if step)
     if role is None:
         raise IllegalMove(SIGNED_OUT)
@@ -66,6 +67,5 @@ def colleague(
         where = role
     if face == KITCHEN:
         where = tab_of(environ.get("QUERY_STRING", ""))
-    language = best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
-    viewer = Viewer(face, None, language, guard.csrf(key), where=where)
+    viewer = Viewer(face, None, language_for(environ, house), guard.csrf(key), where=where)
     return viewer, "" if guard.is_host_key(key) else key

@@ -16,7 +16,7 @@ from msgspec import json
 from partycards.games.base import N_, Seat
 from partycards.live.open_stream import HEAD, Stream, message, tune
 from partycards.live.pages import Pages, Viewer
-from partycards.live.parts import CONSOLE, SCREEN, WATCH
+from partycards.live.parts import CONSOLE, PHONE, SCREEN, WATCH
 from partycards.noise import Noise, Phone, at
 from partycards.tables.house import House
 from partycards.tables.standing import Place
@@ -44,7 +44,8 @@ LEFT = N_("You have left this table.")
 ELSEWHERE = N_("This seat is on another phone now.")
 NO_SEAT = N_("This phone has no seat here any more.")
 MOVED = message("moved", b"1")
-"""To a phone whose guest sits at another table by now."""
+"""To a page that is to be loaded again: its guest sits at another table by now, or the house speaks
+another language."""
 WAYS = {LEFT: "join", ELSEWHERE: "back", NO_SEAT: "back"}
 """What whoever is told this can do about it: sit down again, or take the seat back."""
 
@@ -297,6 +298,14 @@ class Streams:
             for streams in tuple(self._open.values()):
                 for stream in tuple(streams):
                     stream.ping()
+
+    def look_again(self) -> None:
+        """All pages but those of guests are loaded anew: the house speaks another language."""
+        for streams in tuple(self._open.values()):
+            for stream in tuple(streams):
+                if stream.viewer.face not in (PHONE, WATCH):
+                    stream.send(MOVED)
+                    stream.end()
 
     def end_all_of(self, code: str) -> None:
         """Hang up on everybody at a table that no longer exists."""

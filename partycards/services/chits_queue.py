@@ -32,6 +32,7 @@ from partycards.tables.saving import NotSaved
 from partycards.tables.shield import KNOWS
 from partycards.tables.shield import PRINTED as PRINTED_OF_NEEDS
 from partycards.tables.table import Table
+from partycards.words import ENGLISH
 
 logger = logging.getLogger(__name__)
 
@@ -223,7 +224,8 @@ class ChitQueue:
             return
         printer = self._printer(chit.printer)
         self.kept.change(chit.number, state=SENDING, again=chit.again)
-        self._send(printer, lambda: draw_chit(drawn, printer.width))
+        language = self._house.language or ENGLISH
+        self._send(printer, lambda: draw_chit(drawn, printer.width, language))
         self.kept.change(chit.number, state=PRINTED)
 
     def _send(self, printer: ReceiptPrinter, draw: Callable[[], Image.Image]) -> None:
@@ -272,11 +274,17 @@ class ChitQueue:
             lines = [line for line in lines if line.status != SERVED]
         guests = self._house.shield.guests(table.saved, self._house.guests.name_map(chit.table))
         own = next((one.prints() for one in self._printers() if one.name == chit.printer), ())
-        return _filled(chit, orders, lines, guests, own) if lines else None
+        language = self._house.language or ENGLISH
+        return _filled(chit, orders, lines, guests, own, language) if lines else None
 
 
 def _filled(
-    chit: Queued, orders: Orders, lines: list[Line], guests: Guests, own: tuple[str, ...]
+    chit: Queued,
+    orders: Orders,
+    lines: list[Line],
+    guests: Guests,
+    own: tuple[str, ...],
+    language: str,
 ) -> Chit:
     """`own` are the stations that the printer stands at, () all."""
     shares = {line.number: orders.shares(line) for line in lines}
@@ -284,7 +292,9 @@ def _filled(
     return Chit(
         table=orders.number,
         course=orders.course(chit.due.course).title,
-        plates=tuple(plate_of(line, guests, shares=shares[line.number], own=own) for line in lines),
+        plates=tuple(
+            plate_of(line, guests, language, shares=shares[line.number], own=own) for line in lines
+        ),
         what=chit.due.what,
         was=lines[0].was if chit.due.what == "moved" else "",
         station=" · ".join(name for name in cooks if not own or name in own),

@@ -190,6 +190,10 @@ class Guests:
         name = self.free_name(table, name, but=seat)
         self._change(table, seat, name=name, looks_like=looks_like(name))
 
+    def speak(self, table: str, seat: Seat, language: str) -> None:
+        """From now on the guest's phone speaks this language."""
+        self._change(table, seat, language=language)
+
     def reissue(self, table: str, seat: Seat, key: str = "") -> str:
         """A new key to the seat (`key`, if it opens nothing yet) and a new seat code; the old ones
         are dead from now on."""

@@ -86,6 +86,8 @@ class House:
         self.bell = Bell()
         self.bell.listen(self._into_seasons)
         self.clock = Clock()
+        self.language = ""
+        """What TVs, paper and the staff's pages speak; "" what each browser asks for."""
         self._seed = seed
         self.luck: Chance = random.Random(f"{seed}:luck") if seed else random.SystemRandom()
         self._writer: Writer[Saving[Table]] = Writer(self.log, self._saved, self._lost)

@@ -8,11 +8,12 @@ from flask import Response, abort, current_app, jsonify, request, url_for
 from partycards import drawing
 from partycards.catalogue.errors import Wrong
 from partycards.games.base import N_, IllegalMove, OnCard
+from partycards.live.language import language_for
 from partycards.site import Site
 from partycards.tables import aside
 from partycards.tables.saving import NotSavedYet, Stale
 from partycards.tables.table import Table
-from partycards.words import best_language, catalogue, sentence
+from partycards.words import catalogue, sentence
 
 Found = TypeVar("Found")
 
@@ -24,8 +25,8 @@ def site() -> Site:
 
 
 def language() -> str:
-    """The language of whoever asks, of those there are catalogues for."""
-    return best_language(request.headers.get("Accept-Language", ""))
+    """The language of whoever asks."""
+    return language_for(request.environ, site().house)
 
 
 def show(template: str, status: int = 200, **values: Any) -> Response:

@@ -29,7 +29,7 @@ from partycards.web.console import described, draw_console, names_at, seat_code,
 from partycards.web.host_door import host_key, host_page
 from partycards.web.host_door import pages as pages
 from partycards.web.play_for import Helper
-from partycards.words import catalogue
+from partycards.words import SPOKEN_NAMES, catalogue, languages
 
 MOST_LISTED = 100
 """Moves that are listed before they fall; of a very long night the rest is only counted."""
@@ -63,7 +63,17 @@ def index() -> Response:
         cards_refused=bool((own := site().own_folder) and own.refused),
         decks=offers(site().catalogue),
         game=next(iter(GAMES.values()))(),
+        spoken_names=SPOKEN_NAMES,
+        chosen_language=site().house.language,
     )
+
+
+@pages.post("/language")
+def speak() -> Response:
+    """What TVs, paper, the kitchen and the console speak; "" what each browser asks for."""
+    wanted = request.form.get("language", "")
+    site().choose_language(wanted if wanted in languages() else "")
+    return to("host.index", all=1)
 
 
 @pages.get("/t/<code>/")

@@ -12,6 +12,7 @@ from partycards.games.base import N_, IllegalMove
 from partycards.games.features.in_match import LookingUp
 from partycards.live.door import check_pace, play_once, status_of
 from partycards.live.forms import move_from_fields
+from partycards.live.language import COOKIE
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE
 from partycards.tables import diary, seating, taking_back
@@ -19,18 +20,21 @@ from partycards.tables.earlier import of_then
 from partycards.tables.guests import Person
 from partycards.tables.table import Table
 from partycards.tables.texts import LONGEST_NAME
-from partycards.web import language, message, said, show, site, table_or_404, tents, to
+from partycards.web import keep_cookie, language, message, said, show, site, table_or_404, tents, to
 from partycards.web.drafts import drafts
 from partycards.web.guest_door import arrived, guest_at, guest_of_form, key_at, moved_on
 from partycards.web.joining import frame, join_page
 from partycards.web.joining import pages as pages
-from partycards.words import catalogue
+from partycards.words import SPOKEN_NAMES, catalogue, languages
 
 OF_THE_EVENING = N_("The evening so far")
 THE_EVENING = N_("The evening")
 """What stands over the album of several matches, before and after the end."""
 
 MOVED = N_("You sit at table %(number)s now. What is yours has come along.")
+
+A_YEAR = 365 * 86_400
+"""Seconds for which a phone remembers its language."""
 
 # Finding the table ----------------------------------------------------------------------------
 
@@ -157,6 +161,7 @@ def _help_page(table: Table, typed: str = "", refusal: str = "", status: int = 2
         "typed_name": typed or (person.name if person else ""),
         "refusal": refusal,
         "longest": LONGEST_NAME,
+        "spoken_names": SPOKEN_NAMES,
         "csrf_token": site().guard.csrf(key_at(table)) if person else "",
     }
     return show("phone/help.html", status, **frame(table), **own)
@@ -171,6 +176,17 @@ def rename(code: str) -> Response:
     except IllegalMove as refusal:
         return _help_page(table, name[:300], said(refusal, table.code), 409)
     return to("phone.table", code=table.code)
+
+
+@pages.post("/t/<code>/language")
+def speak(code: str) -> Response:
+    """The guest's phone speaks another language, this evening and the next time."""
+    table, person = guest_of_form(code)
+    wanted = request.form.get("language", "")
+    if wanted in languages():
+        site().house.guests.speak(table.code, person.seat, wanted)
+    answer = to("phone.help_page", code=table.code)
+    return keep_cookie(answer, COOKIE, wanted, A_YEAR) if wanted in languages() else answer
 
 
 @pages.post("/t/<code>/leave")

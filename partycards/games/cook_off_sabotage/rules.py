@@ -101,7 +101,7 @@ class CookOffSabotage(
         title="The COOK-OFF",
         summary=N_(
             "Three actions face down, ten rounds at the stove, and a trick or two on your "
-            "neighbours."
+            "neighbors."
         ),
         rules_version=2,
         pictures=("art/steak", "art/carrots", "cookoff/done_steak", "art/tomatoes", "art/broccoli"),
