@@ -7,7 +7,6 @@ so any choice looks like the others.
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -16,7 +15,7 @@ from msgspec import Struct
 
 from partycards.catalogue.errors import N_, Wrong
 from partycards.catalogue.toml import read_tables
-from partycards.catalogue.tones import darker, in_hue, lighter
+from partycards.catalogue.tones import darker, lighter
 from partycards.files import shipped
 
 COLOUR = re.compile(r"#[0-9a-f]{6}")
@@ -54,24 +53,6 @@ def drawn(key: str, colours: Sequence[str]) -> bytes:
     lines = (FOLDER / f"{key}.svg").read_text(encoding="utf-8").splitlines()
     shapes = "".join(line.strip() for line in lines)
     return FILL.sub(lambda fill: _tone(named, *fill.groups()), shapes).encode()
-
-
-OF_CATEGORY = {
-    "vegetables": ("sticks", "heap"), "fruit": ("fruit",), "meat": ("slices", "block"),
-    "seafood": ("tin", "slices"), "dairy": ("block", "smooth"), "grains": ("heap",),
-    "nuts": ("nuts", "heap"), "herbs": ("broad_leaves", "small_leaves", "needles"),
-    "sauces": ("bottle", "jar", "smooth"), "sweets": ("jar", "block"),
-}  # fmt: skip
-
-
-def drawn_for(key: str, category: str) -> bytes:
-    """A picture for a card that has none: a drawing of its category, in colours that its key
-    turns, so that two of them hardly look alike."""
-    turned = hashlib.sha256(key.encode()).digest()
-    templates = OF_CATEGORY[category]
-    template = TEMPLATES[templates[turned[0] % len(templates)]]
-    first, *others = template.colours.values()
-    return drawn(template.key, [in_hue(first, turned[1] / 256), *others])
 
 
 def _tone(named: Mapping[str, str], name: str, how: str | None, by: str | None) -> str:

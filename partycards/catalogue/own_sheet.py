@@ -1,9 +1,9 @@
 """A sheet of ingredients as people keep it, in the words of `ingredients.csv`.
 
 Only a name, a category and a number must stand in a line; the key is made of the name, and what is
-not said is what one can assume without harm. Of a card of which no fact was told nothing is known:
-it says that it was guessed. What nobody understands stays as it is written, so that the readers of
-`ingredients` refuse it with the reader's own word for it.
+not said is what one can assume without harm. A card of which no fact was told says that its facts
+are guessed (`sheet_guesses` does that). What nobody understands stays as it is written, so that the
+readers of `ingredients` refuse it with the reader's own word for it.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from partycards.catalogue.ingredients import (
     UNITS,
 )
 from partycards.catalogue.keys import plain_key
+from partycards.catalogue.pasted.proposals import AISLE_OF
 from partycards.catalogue.sheet import Columns, Row, is_formula
 from partycards.catalogue.spelling import plain
 
@@ -103,12 +104,6 @@ AISLE = {
     "fruit_and_vegetables": "produce", "fruit_vegetables": "produce", "butchers": "butcher",
     "fish_counter": "fishmonger", "tins": "tins_and_jars",
 }  # fmt: skip
-AISLE_OF = {
-    "vegetables": "produce", "fruit": "produce", "meat": "butcher", "seafood": "fishmonger",
-    "dairy": "chilled", "grains": "dry_goods", "nuts": "dry_goods", "herbs": "spices",
-    "sauces": "tins_and_jars", "sweets": "snacks",
-}  # fmt: skip
-"""Where a card of a category is looked for, when the sheet does not say."""
 
 
 def _word(cell: str) -> str:

@@ -13,7 +13,6 @@ from msgspec import Struct, structs
 from partycards.catalogue.assignments import Assignment
 from partycards.catalogue.decks import Deck
 from partycards.catalogue.diet import Diet
-from partycards.catalogue.drawn import drawn_for
 from partycards.catalogue.errors import N_, CatalogueError, Wrong
 from partycards.catalogue.guide import Page, Term
 from partycards.catalogue.ingredients import GUESSED, Ingredient, card_from, cells_of
@@ -29,6 +28,7 @@ from partycards.catalogue.pack_contents import (
 from partycards.catalogue.pack_notes import notes
 from partycards.catalogue.pantry import MOST, PantryItem
 from partycards.catalogue.pictures import kept_name
+from partycards.catalogue.sheet_guesses import SheetGuesses
 from partycards.catalogue.store import Catalogue, Entry, Shelf
 from partycards.catalogue.toml import written
 
@@ -147,15 +147,21 @@ def _pictured(
 ) -> tuple[list[tuple[int, Ingredient]], dict[str, Picture]]:
     """The cards with the pictures they would have here, and those of them to be kept."""
     cards, pictures = [], {}
+    guesses = SheetGuesses(catalogue)
     for line, as_read in contents.ingredients:
         entry = catalogue.ingredients.entry(as_read.key)
         said = contents.said.get(as_read.key)
         try:
-            card = as_read if said is None or entry is None else _completed(entry.card, said)
+            card = as_read
+            if said is not None and entry is not None:
+                card = _completed(entry.card, said)
+            elif said is not None:
+                card = guesses.completed(card, said)
         except Wrong as wrong:
             refused.append(CatalogueError(contents.sheet, line, wrong))
             continue
-        picture = _picture(card, contents, entry, said is not None and "picture" not in said)
+        unsaid = said is not None and "picture" not in said
+        picture = _picture(card, contents, entry, guesses if unsaid else None)
         if isinstance(picture, Picture):
             pictures[card.key] = picture
             picture = kept_name(card.key, picture.name, picture.data)
@@ -175,18 +181,21 @@ def _completed(here: Ingredient, said: Mapping[str, str]) -> Ingredient:
 
 
 def _picture(
-    card: Ingredient, contents: Contents, entry: Entry[Ingredient] | None, any_will_do: bool
+    card: Ingredient,
+    contents: Contents,
+    entry: Entry[Ingredient] | None,
+    guesses: SheetGuesses | None,
 ) -> Picture | str:
     """The picture that a card would have: one to be kept, or the name of one that is here; "" when
-    there is none. `any_will_do`: nothing was said about it."""
-    if any_will_do:
+    there is none. With `guesses` nothing was said about it, and it is drawn if need be."""
+    if guesses is not None:
         ours = [name for name in contents.pictures if PurePath(name).stem == card.key]
         if ours:
             card = structs.replace(card, picture=ours[0])
         elif entry is not None:
             return entry.card.picture
         elif came(card.picture) is None:
-            return Picture("drawing.svg", drawn_for(card.key, card.category))
+            return Picture("drawing.svg", guesses.drawing(card))
     brought = contents.pictures.get(card.picture)
     if brought is not None and brought.data != came(card.picture):
         return brought

@@ -20,12 +20,6 @@ def lighter(colour: str, by: float = 0.35) -> str:
     return _hex(part + (1 - part) * by for part in _rgb(colour))
 
 
-def in_hue(colour: str, hue: float) -> str:
-    """The colour as light and as full as it is, in a hue from 0 to 1 (red again)."""
-    _, light, full = colorsys.rgb_to_hls(*_rgb(colour))
-    return _hex(colorsys.hls_to_rgb(hue, light, full))
-
-
 def mixed(colour: str, other: str, share: float) -> str:
     """`share` (0 to 1) of the first colour, the rest of the other."""
     pairs = zip(_rgb(colour), _rgb(other), strict=True)
