@@ -74,22 +74,28 @@ def draw_cards(state: P, count: int, rng: Chance) -> tuple[tuple[CardId, ...], P
     return drawn, _with(state, draw=pile, discards=earlier, fresh=fresh, chances=chances)
 
 
-def on_top(state: P, fits: Callable[[CardId], bool], count: int, rng: Chance) -> P:
-    """The match with the next `count` cards of the pile that fit on its top, everything else as it
-    lay; where the pile has fewer of them, those of the discards lie under them."""
+def draw_fitting(
+    state: P, fits: Callable[[CardId], bool], count: int, rng: Chance
+) -> tuple[tuple[CardId, ...], P]:
+    """The next `count` cards of the pile that fit, and everything else as it lay; where the pile
+    has fewer of them, those of the discards, and any others when nothing else is left."""
     top = tuple(card for card in reversed(state.draw) if fits(card))[:count][::-1]
     below = tuple(card for card in state.draw if card not in top)
     if len(top) == count:
-        return _with(state, draw=below + top)
+        return top[::-1], _with(state, draw=below)
     earlier = tuple(card for card in state.discards if fits(card))
     now = tuple(card for card in state.fresh if fits(card))
-    return _with(
-        state,
-        draw=below + shuffled(now, rng) + shuffled(earlier, rng) + top,
-        discards=tuple(card for card in state.discards if card not in earlier),
-        fresh=tuple(card for card in state.fresh if card not in now),
-        chances=state.chances + 1,
+    drawn, after = draw_cards(
+        _with(
+            state,
+            draw=below + shuffled(now, rng) + shuffled(earlier, rng) + top,
+            discards=tuple(card for card in state.discards if card not in earlier),
+            fresh=tuple(card for card in state.fresh if card not in now),
+        ),
+        count,
+        rng,
     )
+    return drawn, _with(after, chances=state.chances + 1)
 
 
 def discard(state: P, cards: Iterable[CardId]) -> P:

@@ -77,6 +77,7 @@ def other_chef(chef: Chef, other: Other, rng: Chance) -> Chef:
         chef,
         hand=tuple(map(other, chef.hand)),
         got=tuple(map(other, chef.got)),
+        passing=tuple(map(other, chef.passing)),
         dishes=dishes,
         script=other_script(chef.script, tuple(map(other, chef.hand)), rng),
         picks=tuple(pick for pick in picks if rng.random() < 0.5),

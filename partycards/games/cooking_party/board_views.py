@@ -79,6 +79,7 @@ from partycards.games.cooking_party.variations.exchanges import (
     Exchanges,
     exchanges,
 )
+from partycards.games.cooking_party.variations.passing import AskPass
 from partycards.games.cooking_party.variations.swaps import (
     Swaps,
     swaps,
@@ -109,9 +110,9 @@ class PublicView(Struct, frozen=True):
 
 
 Ask = (
-    AskAssignment | AskBrief | AskSpecial | AskTrade | AskTeamTrade | AskDish | Ready | AskLay
-    | AskCall | AskChips | AskReveal | LookUp | AskFinish | Watch | AskTurn | AskInvent | AskWinner
-    | AskFavourite | AskShop | AskPlate | AskTaste | Farewell
+    AskAssignment | AskBrief | AskSpecial | AskPass | AskTrade | AskTeamTrade | AskDish | Ready
+    | AskLay | AskCall | AskChips | AskReveal | LookUp | AskFinish | Watch | AskTurn | AskInvent
+    | AskWinner | AskFavourite | AskShop | AskPlate | AskTaste | Farewell
 )  # fmt: skip
 
 
@@ -146,7 +147,7 @@ def known_to(state: PartyState, ask: Any, beside: Swaps | None) -> tuple[Known, 
     a judge compares; as far as words go, for whoever keeps to what the assignment asks for."""
     cards: list[CardId] = []
     match ask:
-        case Trading() | AskDish():
+        case AskPass() | Trading() | AskDish():
             cards += [card.id for card in ask.hand]
         case AskLay():
             cards += [card.id for _, card in ask.hand]

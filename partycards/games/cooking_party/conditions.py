@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from partycards.games.assignment_cards import ALL, Conditions
-from partycards.games.base import N_, IllegalMove
+from partycards.games.base import N_, IllegalMove, OnCard
 from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party.box import Assignment, Box, Condition, Restriction, in_order
 from partycards.games.facts import Diet, facts_by_key, kinds
@@ -222,8 +222,8 @@ def check_dish(dish: Sequence[Card], course: str, asked: Conditions) -> None:
                         "%(one)s and %(other)s are of the same category. A dish has at most one "
                         "card of each this time."
                     ),
-                    one=other.name,
-                    other=card.name,
+                    one=OnCard(other.name),
+                    other=OnCard(card.name),
                 )
     raise IllegalMove(
         N_("The numbers of your %(course)s add up to %(sum)s. %(most)s is the most this time."),
@@ -272,10 +272,10 @@ def check_pantry(
             raise IllegalMove(N_("That is not in the pantry."))
         match kept_back(box, name, assume, asked, diets):
             case "shelf":
-                raise IllegalMove(N_("%(what)s stays on the shelf this time."), what=name)
+                raise IllegalMove(N_("%(what)s stays on the shelf this time."), what=OnCard(name))
             case "diet":
                 breaks_it = N_("%(what)s stays on the shelf: it breaks what every dish keeps to.")
-                raise IllegalMove(breaks_it, what=name)
+                raise IllegalMove(breaks_it, what=OnCard(name))
 
 
 @lru_cache(maxsize=16)

@@ -63,7 +63,7 @@ from partycards.games.cooking_party.steps import (
 from partycards.games.cooking_party.table import PartyState, ToChoose, ToPresent
 from partycards.games.cooking_party.table_records import Guest
 from partycards.games.cooking_party.taste import Taste
-from partycards.games.cooking_party.variations import exchanges, swaps
+from partycards.games.cooking_party.variations import exchanges, passing, swaps
 from partycards.games.cooking_party.words import Words
 from partycards.games.features.before_match import Solo
 from partycards.games.features.in_match import LookingUp, SecondThoughts, Timing
@@ -237,6 +237,8 @@ class CookingParty(
         if exchanged := house_cook.exchange(mine.breaking, mine.exchanges, order, rng):
             return exchanged
         match mine.ask, stage:
+            case passing.AskPass() as ask, _:
+                return house_cook.passed(ask, order)
             case (planning_asks.AskTrade() | planning_asks.AskTeamTrade()) as ask, _:
                 return house_cook.trade(ask, order)
             case planning_asks.AskDish() as ask, _:

@@ -75,7 +75,8 @@ class Chef(Struct, frozen=True):
     Special Ingredient stands in a dish but in nobody's hand. `got` came with the last trade.
     `called`: the judge has called this chef, as the `turn`th of the round; `passed`: an away chef
     was passed over, and keeps the hand in case of coming back before the chips are given (B10).
-    `script` is the chef's own secret, word by word until it is spoken.
+    `script` is the chef's own secret, word by word until it is spoken. `to_pass` cards go to the
+    left before anything else, those in `passing` once all have chosen (B6).
     """
 
     seat: Seat
@@ -91,6 +92,8 @@ class Chef(Struct, frozen=True):
     exchanged: int = 0
     script: Script = NO_SCRIPT
     turn: int = 0
+    to_pass: int = 0
+    passing: tuple[CardId, ...] = ()
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -102,12 +102,18 @@ def holding(
 
 
 def unmet(state: PartyState, terms: Terms, assignment: Assignment) -> tuple[Condition, ...]:
-    """What the cards in play cannot meet for every chef."""
-    if not about_cards(assignment.asks(), diets_on(assignment)):
+    """What the cards in play cannot meet for every chef; and who cooks alone has nobody on the left
+    to pass cards to."""
+    asks_cards = about_cards(assignment.asks(), diets_on(assignment))
+    if not (asks_cards or assignment.pass_left):
         return ()
-    dishes = len(courses_of(assignment, state.house, state.round))
-    needed = terms.use_min * dishes * max(1, len(kitchens_to_be(state)))
-    return out_of_reach(state.box, state.house.in_play(state.box), assignment, needed)
+    cooks = len(kitchens_to_be(state))
+    alone: tuple[Condition, ...] = ("pass_left",) if assignment.pass_left and cooks < 2 else ()
+    if not asks_cards:
+        return alone
+    needed = terms.use_min * len(courses_of(assignment, state.house, state.round)) * max(1, cooks)
+    gone = out_of_reach(state.box, state.house.in_play(state.box), assignment, needed)
+    return gone + alone
 
 
 def fitted(terms: Terms, assignment: Assignment, house: HouseRules) -> Terms:

@@ -92,6 +92,9 @@ def holding(terms: Terms, assignment: Assignment, cards: Box, out: tuple[str, ..
     for so many cooks is let go."""
     there = tuple(card.id for card in cards.ingredients if card.key not in out)
     lifted = out_of_reach(cards, there, assignment, terms.use_min * cooks)
+    # At dinner everybody plans at their own pace, and nobody waits for a neighbor's cards.
+    if assignment.pass_left:
+        lifted = (*lifted, "pass_left")
     diet = () if "diet" in lifted else terms.diet
     return replace(terms, diet=diet, lifted=lifted)
 

@@ -2,12 +2,15 @@
 pantry; its judge may let it go, and nobody is left with a hand of which nothing can be cooked (V14,
 B6)."""
 
+import dataclasses
+import os
 from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from partycards.games.base import Away, Back
 from partycards.games.cooking_party.box import Assignment, Box
 from partycards.games.cooking_party.conditions import arranged, kept_back, meets
 from partycards.games.cooking_party.first_edition import FirstEdition
@@ -19,10 +22,16 @@ from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.planning_asks import AskDish, Commit, Keep, Pick
 from partycards.games.cooking_party.steps.presenting import AskLay, Lay
 from partycards.games.cooking_party.variations.exchanges import Exchange
+from partycards.games.cooking_party.variations.passing import AskPass, PassOn
 from partycards.games.facts import PantryFacts
+from tests.games.cooking_party.case import house_case
 from tests.games.cooking_party.facts import with_facts
+from tests.games.cooking_party.house_rules import house_of
 from tests.games.cooking_party.party import Party, a_box, an_assignment
+from tests.games.promises import Match
+from tests.games.seen import Seen
 
+FULL = bool(os.environ.get("PARTYCARDS_FULL"))
 MEATLESS = an_assignment("meatless", use_min=3, diet="vegetarian")
 NO_CAKE = an_assignment("no_cake", pantry_without=("Butter",), diet="no_alcohol")
 ISLAND = an_assignment("island", pantry_without=("*",), assume=("butter",))
@@ -32,7 +41,8 @@ OLD_WORLD = an_assignment("old_world", use_min=3, forbidden_origin="americas")
 CHEAP = an_assignment("cheap", use_min=3, sum_at_most=12)
 DEAR = an_assignment("dear", use_min=4, sum_at_most=7)
 PAIR = an_assignment("pair", "starter", "main", deal=8, use_min=2, one_of_each=True, sum_at_most=14)
-ALL = (MEATLESS, NO_CAKE, ISLAND, TWO_KINDS, RAINBOW, OLD_WORLD, CHEAP, DEAR, PAIR)
+LEFT = an_assignment("left", deal=4, use_min=2, pass_left=2)
+ALL = (LEFT, MEATLESS, NO_CAKE, ISLAND, TWO_KINDS, RAINBOW, OLD_WORLD, CHEAP, DEAR, PAIR)
 
 
 def our_box(*assignments: Assignment, size: int = 100) -> Box:
@@ -231,6 +241,80 @@ def test_fewer_cards_hold_the_same_conditions_v15() -> None:
     party.deals("rainbow")
     ask = dish_of(party, "Lisa")
     assert (len(ask.hand), ask.use_min, ask.asked.one_of_each) == (5, 3, True)
+
+
+# Passed to the left -------------------------------------------------------------------------------
+
+
+def hands(party: Party) -> dict[str, tuple[int, ...]]:
+    return {name: chef.hand for name, chef in zip(party.chefs, party.state.chefs, strict=True)}
+
+
+def test_all_pass_to_the_left_at_once_before_they_trade_b6() -> None:
+    party = a_party(None, "Cody", "Lisa", "Ellen", "Amir")
+    party.deals("left")
+    assert hands(party) == {
+        "Lisa": (99, 98, 97, 96), "Ellen": (95, 94, 93, 92), "Amir": (91, 90, 89, 88),
+    }  # fmt: skip
+    ask = party.ask("Amir")
+    assert isinstance(ask, AskPass)
+    assert (ask.many, ask.to) == (2, (party.seat("Lisa"),)), "the judge is no chef"
+    assert party.refused("Lisa", Keep()) == "First pass cards to the left."
+    assert "exactly 2" in party.refused("Lisa", PassOn((99,)))
+    assert "your hand" in party.refused("Lisa", PassOn((99, 95)))
+    party.does("Lisa", PassOn((99, 97)))
+    party.does("Lisa", PassOn((99, 98)))
+    assert party.ask("Lisa").chosen == (99, 98), "she thought again"
+    assert party.awaited() == {"Ellen", "Amir"}
+    assert party.waits() == "Waiting for Ellen, Amir to pass cards to the left"
+    party.does("Ellen", PassOn((95, 94)))
+    party.does("Amir", PassOn((91, 90)))
+    assert hands(party) == {
+        "Lisa": (97, 96, 91, 90), "Ellen": (93, 92, 99, 98), "Amir": (89, 88, 95, 94),
+    }  # fmt: skip
+    assert party.ask("Ellen").got == (99, 98)
+    assert party.refused("Ellen", PassOn((93, 92))) == "No cards are passed now."
+    party.does("Ellen", Keep())
+
+
+def test_whoever_steps_out_keeps_nobody_waiting_and_gets_nothing_g3() -> None:
+    party = a_party(None, "Cody", "Lisa", "Ellen", "Amir")
+    party.deals("left")
+    party.does("Lisa", PassOn((99, 98)))
+    party.does("Amir", PassOn((91, 90)))
+    party.table(Away(party.seat("Ellen")))
+    assert hands(party) == {
+        "Lisa": (97, 96, 91, 90), "Ellen": (95, 94, 93, 92), "Amir": (89, 88, 99, 98),
+    }  # fmt: skip
+    party.table(Back(party.seat("Ellen")))
+    party.does("Ellen", Keep())
+
+
+def test_a_chef_who_leaves_takes_the_cards_along_and_the_others_go_on_g4() -> None:
+    party = a_party(None, "Cody", "Lisa", "Ellen", "Amir")
+    party.deals("left")
+    party.does("Lisa", PassOn((99, 98)))
+    party.does("Ellen", PassOn((95, 94)))
+    party.leaves("Amir")
+    assert hands(party) == {"Lisa": (97, 96, 95, 94), "Ellen": (93, 92, 99, 98)}
+
+
+@pytest.mark.parametrize("seed", range(60) if FULL else range(2))
+def test_a_match_of_nothing_but_conditions_keeps_every_promise(seed: int) -> None:
+    """Nothing leaks, nothing stalls, whoever comes, steps out or leaves (G2-G7)."""
+    names = ("", "teams", "few_cards", "diet_substitute", "two", "offers")
+    house = house_of(*filter(None, (names[seed % len(names)],)))
+    case = dataclasses.replace(house_case(house), cards=lambda luck: our_box())
+    luck = Random(seed)
+    count = 2 if house.two else 4
+    Match(case, case.make(luck, count), count, seed, False, Seen()).play()
+
+
+def test_who_cooks_alone_passes_nothing_v2() -> None:
+    party = a_party(HouseRules(solo=True), "Cody")
+    party.deals("left")
+    assert party.state.terms.lifted == ("pass_left",)
+    party.does("Cody", Keep())
 
 
 # The pantry ---------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove
+from partycards.games.cooking_party.conditions import arranged
 from partycards.games.cooking_party.steps.judge import Award
 from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.cooking_party.steps.planning_asks import (
@@ -18,7 +19,8 @@ from partycards.games.restaurant.box import MenuCourse
 from partycards.games.restaurant.rules import Restaurant
 from partycards.games.restaurant.steps.choosing import AskAssignment, PickAssignment
 from partycards.games.restaurant.steps.inventing import AskTell
-from partycards.games.restaurant.steps.inventing_dish import SitOut, Tell
+from partycards.games.restaurant.steps.inventing_dish import Exchange, SitOut, Tell
+from tests.games.cooking_party.facts import with_facts
 from tests.games.cooking_party.party import a_box, an_assignment
 from tests.games.restaurant.dinner import CHOICE, Dinner
 
@@ -54,6 +56,33 @@ def test_assignments_for_several_dishes_or_for_a_judge_are_not_offered_r3() -> N
     offered = {card.key for card in dinner.ask("Lisa").assignments}
     assert CHOICE in offered
     assert not offered & {"menu", "special", "market", "special_pair", "two_bites"}
+
+
+def test_what_an_assignment_asks_of_a_dish_holds_at_dinner_r3() -> None:
+    """Every fourth card is no dish for Monday; Butter stays on its shelf, and nobody passes."""
+    monday = an_assignment("monday", "starter", use_min=3, diet="vegetarian", one_of_each=True,
+                           pantry_without=("Butter",), pass_left=2)  # fmt: skip
+    box = replace(with_facts(a_box()), assignments=(monday,))
+    dinner = Dinner("Lisa", "Ellen", box=box, assignments=("monday",))
+    dinner.picks("Lisa", "monday")
+    assert dinner.state.terms.lifted == ("pass_left",)
+    meat = tuple(card.id for card in dinner.ask("Lisa").hand if card.id % 4 == 1)
+    run_out = dinner.private("Lisa").run_out
+    assert meat
+    assert run_out is not None
+    assert dict(run_out.barred) == dict.fromkeys(meat, ("vegetarian",))
+    dinner.does("Lisa", Keep())
+    assert "does not fit this assignment" in dinner.refused("Lisa", Commit(dict.fromkeys(meat, 0)))
+    dinner.does("Lisa", Exchange(meat))
+    assert dinner.private("Lisa").run_out is None, "what comes fits"
+    ask = dinner.ask("Lisa")
+    rows = arranged(ask.hand, 1, ask.use_min, ask.asked)
+    assert rows is not None
+    dinner.does("Lisa", Commit({card.id: 0 for card in rows[0]}))
+    assert dinner.ask("Lisa").pantry == ("salt", "pepper")
+    assert dinner.refused("Lisa", Tell(pantry=("butter",))) == (
+        "butter stays on the shelf this time."
+    )
 
 
 def test_a_few_that_suit_the_course_are_offered_and_none_twice_a_night_r2() -> None:

@@ -342,6 +342,8 @@ def deal(state: PartyState, held: Held, rng: Chance) -> PartyState:
         a_kitchen(state, seats, cards[i * terms.deal : (i + 1) * terms.deal], trades)
         for i, seats in enumerate(kitchens)
     )
+    left = min(state.task(state.assignment).asks(terms.lifted).pass_left, terms.deal)
+    chefs = tuple(replace(chef, to_pass=left) for chef in chefs) if left else chefs
     if held.keep and state.assignment == own_key(state.round):
         state = with_kept(state, terms)
     state = with_others(state)

@@ -21,6 +21,7 @@ from partycards.games.cooking_party.steps.planning_asks import (
 )
 from partycards.games.cooking_party.taste import SAYS_SO, Taste
 from partycards.games.cooking_party.variations.exchanges import Breaking, Exchange, Exchanges
+from partycards.games.cooking_party.variations.passing import AskPass, PassOn
 from partycards.games.cooking_party.variations.swaps import (
     AgreeToSwap,
     AnswerOffer,
@@ -175,6 +176,12 @@ def spare(order: Order, hand: Sequence[Card]) -> list[Card]:
     left = [card for card in hand if card.id not in plan.used]
     left.sort(key=lambda card: max(taste.worth(card, course) for course in order.courses))
     return left + lonely
+
+
+def passed(ask: AskPass, order: Order) -> PassOn:
+    """What the best dish does without goes to the left."""
+    rest = [*spare(order, ask.hand), *ask.hand]
+    return PassOn(tuple(dict.fromkeys(card.id for card in rest))[: ask.many])
 
 
 def trade(ask: AskTrade | AskTeamTrade, order: Order) -> Move:

@@ -8,7 +8,7 @@ from zlib import crc32
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.games.base import N_, IllegalMove, Part, Seat, Timed
+from partycards.games.base import N_, Chance, IllegalMove, Part, Seat, Timed
 from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.steps.planning_asks import Reconsider
 from partycards.games.cooking_party.steps.presenting import Lay, Presenting, lay
@@ -16,6 +16,7 @@ from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads
 from partycards.games.cooking_party.steps.stoves import lay_aside
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import Chef
+from partycards.games.cooking_party.variations.passing import passed_on
 
 ASKED_OF_ALL = attrgetter(
     "phase", "judge", "round", "guests", "terms", "assignment", "comments_allowed", "house"
@@ -62,6 +63,12 @@ class Planning(JudgeLeads, frozen=True):
     number: ClassVar[int] = 1
     planning: ClassVar[bool] = True
 
+    def settled(self, state: PartyState, rng: Chance) -> PartyState:
+        """What is passed to the left changes hands as soon as all have chosen (B6)."""
+        if not any(chef.passing for chef in state.chefs):
+            return state
+        return passed_on(state)
+
     def opened(self, state: PartyState) -> PartyState:
         """What the chefs laid aside goes to the discards before the first dish (rule B9)."""
         for chef in state.chefs:
@@ -95,6 +102,9 @@ class Planning(JudgeLeads, frozen=True):
     def affected(self, before: PartyState, after: PartyState) -> frozenset[Seat] | None:
         """Who planned, and a judge who is told of it."""
         if not all(map(is_, ASKED_OF_ALL(before), ASKED_OF_ALL(after))):
+            return None
+        if any(chef.to_pass for chef in before.chefs):
+            # Whom the others wait for changes with every choice, and at last all hands do.
             return None
         changed = [pair for pair in zip(before.chefs, after.chefs, strict=True) if is_not(*pair)]
         seats = {seat for pair in changed for chef in pair for seat in chef.seats}

@@ -4,17 +4,34 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from partycards.games.assignment_cards import NO_CONDITIONS, Conditions
-from partycards.games.base import N_, AnyTime, Chance, InPieces, Move, Part, Seat
+from partycards.games.base import (
+    N_,
+    AnyTime,
+    Chance,
+    IllegalMove,
+    InPieces,
+    Move,
+    OnCard,
+    Part,
+    Seat,
+)
 from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party import conditions
 from partycards.games.cooking_party.box import Words
-from partycards.games.cooking_party.conditions import Reasons, about_cards, most_in_each, unsure
+from partycards.games.cooking_party.conditions import (
+    Reasons,
+    about_cards,
+    broken,
+    most_in_each,
+    unsure,
+)
 from partycards.games.cooking_party.steps.script import Prompt, prompt
 from partycards.games.cooking_party.table import ChefMove, PartyState
 from partycards.games.cooking_party.table_records import Chef, Picked
 from partycards.games.cooking_party.table_round import Manner, faces, manner
 from partycards.games.cooking_party.table_seats import leaders
 from partycards.games.cooking_party.table_task import asked_of, courses, diets_held
+from partycards.games.cooking_party.variations.passing import AskPass, PassOn, ask_pass
 from partycards.games.stepping import Asked
 
 OUT = -1
@@ -66,7 +83,7 @@ class Pick(ChefMove, AnyTime, frozen=True):
         return self.card
 
 
-Moves = TradeIn | Keep | Commit | Reconsider | Pick
+Moves = PassOn | TradeIn | Keep | Commit | Reconsider | Pick
 
 
 class Trading(Asked, frozen=True):
@@ -163,8 +180,10 @@ class Ready(Asked, frozen=True):
         return Reconsider() if self.barred and self.can_reconsider else None
 
 
-def ask_cook(state: PartyState, chef: Chef, key: str) -> Trading | AskDish | Ready:
+def ask_cook(state: PartyState, chef: Chef, key: str) -> AskPass | Trading | AskDish | Ready:
     """What a chef is asked who is not called yet."""
+    if chef.to_pass:
+        return ask_pass(state, chef, key)
     if chef.dishes is not None:
         return ready(state, chef, key)
     return ask_trade(state, chef, key) if chef.trades_left else ask_dish(state, chef, key)
@@ -222,6 +241,21 @@ def barred(state: PartyState, cards: tuple[CardId, ...]) -> tuple[CardId, ...]:
     return conditions.barred(state.box, asked_of(state), diets_held(state), cards)
 
 
+def check_fitting(state: PartyState, chef: Chef, place: dict[CardId, int]) -> None:
+    """What cannot be in a dish of this round stays out, unless it counts as a substitute (V14)."""
+    wrong = [card for card in barred(state, chef.hand) if card in place]
+    if wrong and wrong[0] in broken(state.box, diets_held(state), tuple(wrong)):
+        raise IllegalMove(
+            N_("%(card)s breaks what the judge announced: exchange it, or leave it out."),
+            card=OnCard(state.box.ingredients[wrong[0]].name),
+        )
+    if wrong:
+        raise IllegalMove(
+            N_("%(card)s does not fit this assignment: exchange it, or leave it out."),
+            card=OnCard(state.box.ingredients[wrong[0]].name),
+        )
+
+
 def own_cards(state: PartyState, chef: Chef) -> tuple[CardId, ...]:
     """The cards of a dish that is set; the Special Ingredient is everybody's."""
     dishes = chef.dishes or ()
@@ -253,6 +287,8 @@ def least(state: PartyState, chef: Chef, dishes: int) -> int:
 
 def chef_key(chef: Chef) -> str:
     """The chef's step; an exchange besides the trades makes it another question."""
+    if chef.to_pass:
+        return "pass"
     if chef.dishes is None:
         step = f"trade-{chef.trades_left}" if chef.trades_left else "dish"
         return f"{step}-x{chef.exchanged}" if chef.exchanged else step

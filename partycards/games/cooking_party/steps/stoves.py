@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, OnCard, Part, Seat
 from partycards.games.cards import CardId, discard, each_once
-from partycards.games.cooking_party.conditions import broken, check_dish
+from partycards.games.cooking_party.conditions import check_dish
 from partycards.games.cooking_party.steps.awarded import (
     NOBODY_ELSE,
     left_since_deal,
@@ -25,7 +25,7 @@ from partycards.games.cooking_party.steps.planning_asks import (
     Pick,
     TradeIn,
     ask_cook,
-    barred,
+    check_fitting,
     chef_key,
     least,
 )
@@ -33,9 +33,10 @@ from partycards.games.cooking_party.steps.script import Arrange, WriteScript, wr
 from partycards.games.cooking_party.table import WATCH, PartyState
 from partycards.games.cooking_party.table_records import Chef, Dish, Picked
 from partycards.games.cooking_party.table_round import faces
-from partycards.games.cooking_party.table_task import asked_of, diets_held
+from partycards.games.cooking_party.table_task import asked_of
 from partycards.games.cooking_party.table_task import courses as courses_of
 from partycards.games.cooking_party.variations.exchanges import Exchange, exchange, with_new_cards
+from partycards.games.cooking_party.variations.passing import PassOn, pass_on
 from partycards.games.cooking_party.variations.swaps import (
     AgreeToSwap,
     AnswerOffer,
@@ -97,6 +98,9 @@ class AtTheStoves(WithPassed, frozen=True):
             if callable_chefs(state):
                 return N_("Waiting for %(who)s to call a chef"), judging
             return N_("Waiting for %(who)s to begin judging"), judging
+        passing = [s for c in state.chefs if c.to_pass for s in c.seats if s in seats]
+        if passing:
+            return N_("Waiting for %(who)s to pass cards to the left"), tuple(passing)
         trading = [s for c in state.chefs if c.trades_left for s in c.seats if s in seats]
         if trading:
             return N_("Waiting for %(who)s to trade"), tuple(trading)
@@ -138,7 +142,7 @@ class AtTheStoves(WithPassed, frozen=True):
         if chef.passed:
             return ""
         if chef.dishes is None:
-            return "trading" if chef.trades_left else "planning"
+            return "trading" if chef.trades_left or chef.to_pass else "planning"
         if not chef.called:
             return "ready"
         return "presenting" if chef.to_come else "presented"
@@ -153,6 +157,10 @@ class AtTheStoves(WithPassed, frozen=True):
             raise IllegalMove(N_("You are not cooking in this round."))
         if chef.passed:
             raise IllegalMove(N_("Your dish was passed over while you were away."))
+        if isinstance(move, PassOn):
+            return pass_on(state, chef, move)
+        if chef.to_pass:
+            raise IllegalMove(N_("First pass cards to the left."))
         match move:
             case TradeIn():
                 return trade_in(state, chef, move, rng)
@@ -196,7 +204,7 @@ def undecided(state: PartyState) -> tuple[Seat, ...]:
     return tuple(
         seat
         for chef in state.chefs
-        if chef.dishes is None and not chef.passed
+        if chef.dishes is None and not chef.passed and not chef.passing
         for seat in chef.seats
         if not state.is_away(seat)
     )
@@ -311,21 +319,6 @@ def pick(state: PartyState, chef: Chef, seat: Seat, move: Pick) -> PartyState:
     others = tuple(one for one in chef.picks if one.card != move.card)
     mine = tuple(Picked(card, place, seat) for card, place in places.items())
     return state.with_chef(replace(chef, picks=others + mine))
-
-
-def check_fitting(state: PartyState, chef: Chef, place: dict[CardId, int]) -> None:
-    """What cannot be in a dish of this round stays out, unless it counts as a substitute (V14)."""
-    wrong = [card for card in barred(state, chef.hand) if card in place]
-    if wrong and wrong[0] in broken(state.box, diets_held(state), tuple(wrong)):
-        raise IllegalMove(
-            N_("%(card)s breaks what the judge announced: exchange it, or leave it out."),
-            card=OnCard(state.box.ingredients[wrong[0]].name),
-        )
-    if wrong:
-        raise IllegalMove(
-            N_("%(card)s does not fit this assignment: exchange it, or leave it out."),
-            card=state.box.ingredients[wrong[0]].name,
-        )
 
 
 def check_together(state: PartyState, place: dict[CardId, int], courses: tuple[str, ...]) -> None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from partycards.games.assignment_cards import NO_CONDITIONS, Conditions
 from partycards.games.base import N_, Chance, IllegalMove, Part, Seat
-from partycards.games.cards import Card, CardId, discard, draw_cards, each_once, on_top
+from partycards.games.cards import Card, CardId, discard, draw_cards, draw_fitting, each_once
 from partycards.games.cooking_party.conditions import (
     Diets,
     Reasons,
@@ -27,6 +27,7 @@ from partycards.games.cooking_party.table_task import asked_of, diets_held
 from partycards.games.cooking_party.variations.swaps import without_offers_of
 
 Cards = tuple[CardId, ...]
+Fits = Callable[[CardId], bool]
 
 
 class Exchange(ChefMove, frozen=True):
@@ -134,21 +135,27 @@ def exchange(state: PartyState, chef: Chef, seat: Seat, move: Exchange, rng: Cha
     if not each_once(cards, chef.hand):
         raise IllegalMove(N_("You can only exchange cards from your hand, each only once."))
     state = KINDS[move.why](state, seat, cards)
+    fits: Fits | None = None
     if move.why == "diet" and state.edition > 1:
-        asked, diets = asked_of(state), diets_exchanged(state)
-        # What comes for a card that cannot be in a dish can be in one.
-        state = on_top(
-            state, lambda card: not why_not(state.box, asked, diets, card), len(cards), rng
-        )
+        fits = fitting(state)
     picks = tuple(pick for pick in chef.picks if pick.card not in cards)
     chef = replace(chef, picks=picks, exchanged=chef.exchanged + 1)
-    return with_new_cards(state, chef, cards, rng)
+    return with_new_cards(state, chef, cards, rng, fits)
 
 
-def with_new_cards(state: PartyState, chef: Chef, cards: Cards, rng: Chance) -> PartyState:
+def fitting(state: PartyState) -> Fits:
+    """Whether a card can be in a dish: what comes for one that cannot is such a card (V14)."""
+    asked, diets = asked_of(state), diets_exchanged(state)
+    return lambda card: not why_not(state.box, asked, diets, card)
+
+
+def with_new_cards(
+    state: PartyState, chef: Chef, cards: Cards, rng: Chance, fits: Fits | None = None
+) -> PartyState:
     """As many new cards for these, face down both ways. They join this round's discards at once, so
     there is always something to draw (B7)."""
-    got, state = draw_cards(discard(state, cards), len(cards), rng)
+    state, count = discard(state, cards), len(cards)
+    got, state = draw_fitting(state, fits, count, rng) if fits else draw_cards(state, count, rng)
     kept = tuple(card for card in chef.hand if card not in cards)
     state = state.with_chef(replace(chef, hand=kept + got, got=got))
     return without_offers_of(state, chef.seat)

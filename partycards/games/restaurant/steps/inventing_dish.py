@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, OnCard, Reveals
-from partycards.games.cards import CardId, discard, draw_cards, each_once, on_top
+from partycards.games.cards import CardId, discard, draw_cards, draw_fitting, each_once
 from partycards.games.cooking_party.box import Speech, Words
 from partycards.games.cooking_party.conditions import (
     check_dish,
@@ -97,22 +97,28 @@ def exchange(state: RestaurantState, chef: Chef, move: Exchange, rng: Chance) ->
     if set(unfit(state, move.cards)) != set(move.cards):
         raise IllegalMove(N_("Only what has run out or does not fit is exchanged like this."))
     asked, diets = asked_of(state), state.terms.diets
-    state = on_top(
-        state, lambda card: not why_not(state.box, asked, diets, card), len(move.cards), rng
-    )
-    chef, state = changed(state, chef, move.cards, rng)
+
+    def fits(card: CardId) -> bool:
+        return not why_not(state.box, asked, diets, card)
+
+    chef, state = changed(state, chef, move.cards, rng, fits)
     return state.with_chef(replace(chef, exchanged=chef.exchanged + 1))
 
 
 def changed(
-    state: RestaurantState, chef: Chef, cards: tuple[CardId, ...], rng: Chance
+    state: RestaurantState,
+    chef: Chef,
+    cards: tuple[CardId, ...],
+    rng: Chance,
+    fits: Callable[[CardId], bool] | None = None,
 ) -> tuple[Chef, RestaurantState]:
     """The chef with other cards for these. They join this round's discards first, so that there is
     always something to draw (B7), but for what has run out: then there may be fewer."""
     gone = tuple(card for card in cards if state.box.ingredients[card].key in state.out)
     state = discard(state, (card for card in cards if card not in gone))
     state = replace(state, aside=(*state.aside, *gone))
-    got, state = draw_cards(state, len(cards), rng)
+    count = len(cards)
+    got, state = draw_fitting(state, fits, count, rng) if fits else draw_cards(state, count, rng)
     kept = tuple(card for card in chef.hand if card not in cards)
     return replace(chef, hand=kept + got, got=got), state
 
