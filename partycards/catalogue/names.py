@@ -24,6 +24,7 @@ from partycards.catalogue.diet import ALLERGENS, FROM_ANIMALS, FROM_THE_SEA, Ans
 from partycards.catalogue.ingredients import Ingredient, read_ingredients
 from partycards.catalogue.other_names import (
     FREE,
+    MADE_OF,
     NO_FOOD,
     NOTHING,
     VEGAN,
@@ -155,7 +156,7 @@ class Names:
                 kind = _meaning(form, form.name, card=card.key, form=form.name)
                 foods.setdefault(form.name, kind)
                 self._add(form.name, kind)
-        for key in ALLERGENS:
+        for key in MADE_OF:
             self._add(key, _contains(key, key))
         return foods
 

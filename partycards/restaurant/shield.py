@@ -20,21 +20,29 @@ from partycards.restaurant.allergens import in_order
 from partycards.restaurant.dishes import Larder, Warnings, warnings
 from partycards.restaurant.orders import Line, Orders
 
+DIETS_IN_WORDS = {"pork": "no_pork", "alcohol": "no_alcohol", "meat": "vegetarian"}
+"""Diets that are told by the name of what they leave out."""
+
 
 class Avoided(Struct, frozen=True):
-    """What a guest's own words of a need name: allergens, and foods by name. `ask`: they name
-    nothing that we know, so that only the guest can say which plate is good."""
+    """What a guest's own words of a need name: allergens, foods by name, and diets. `ask`: they
+    name nothing that can be looked for in a dish, so that only the guest can say which plate is
+    good."""
 
     allergens: tuple[str, ...] = ()
     foods: tuple[str, ...] = ()
     ask: bool = False
+    diets: tuple[str, ...] = ()
 
 
 def avoided(words: str, known: Larder) -> Avoided:
     """What the words name."""
     foods = known.names.said(words).every
+    allergens = in_order(food.contains for food in foods)
     names = tuple(dict.fromkeys(food.name for food in foods))
-    return Avoided(in_order(food.contains for food in foods), names, bool(words) and not names)
+    diets = tuple(DIETS_IN_WORDS[name] for name in names if name in DIETS_IN_WORDS)
+    found = bool(allergens or diets or any(food.here for food in foods))
+    return Avoided(allergens, names, bool(words) and not found, diets)
 
 
 class Eater(Struct, frozen=True):
@@ -47,8 +55,8 @@ class Eater(Struct, frozen=True):
     avoids: Avoided = Avoided()
 
     def kinds(self) -> tuple[str, ...]:
-        """The needs, with the allergens that the words name."""
-        return tuple(dict.fromkeys((*self.needs, *self.avoids.allergens)))
+        """The needs, with the allergens and diets that the words name."""
+        return tuple(dict.fromkeys((*self.needs, *self.avoids.allergens, *self.avoids.diets)))
 
 
 NOBODY = Eater()

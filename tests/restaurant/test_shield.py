@@ -8,7 +8,9 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from partycards.catalogue.names import shipped_names
 from partycards.printing.every_sheet import SHEETS
+from partycards.restaurant.dishes import Larder
 from partycards.restaurant.happenings import Called, Confirmed, Ordered
 from partycards.restaurant.orders import Dish, Food
 from partycards.restaurant.shield import Eater, Guests, avoided, breaches, warned_of
@@ -106,6 +108,14 @@ def test_a_need_in_words_is_matched_where_it_can_be_and_asked_about_where_not(me
     assert page.count("At this table: Onions ( Ben , seat 2)") == 1
     assert avoided("allergic to peanuts!", LARDER).allergens == ("peanuts",)
     assert avoided("EpiPen", LARDER).ask
+    assert avoided("no pork, please", LARDER).diets == ("no_pork",)
+    assert avoided("nut-free", LARDER).allergens == ("nuts",)
+    house = shipped_names()
+    known = Larder(LARDER.cards, LARDER.pantry, house)
+    assert avoided("courgettes", known).foods == ("Zucchini",), "as it stands on the plate's cards"
+    assert avoided("allergic to hazlenuts and prwans", known).allergens == ("crustaceans", "nuts")
+    for words in ("raw vegetables", "nothing too spicy", "red meat", "moonfruit"):
+        assert avoided(words, known).ask, f"no plate can be searched for {words}"
     assert not avoided("", LARDER).ask
 
 
