@@ -116,6 +116,15 @@ def test_next_week_begins_with_others_and_what_was_cooked_comes_last(
     assert order.index(cooked) > max(order.index(key) for key in kept(evening) if key != cooked)
 
 
+def test_the_table_beside_them_is_offered_others(evening: Evening) -> None:
+    begins(evening)
+    plays_a_round(evening)
+    first = set(kept(evening))
+    evening.code = evening.house.open_table().code
+    begins(evening)
+    assert not few(evening) & first
+
+
 def test_a_restart_changes_nothing(evening: Evening, calendar: Calendar) -> None:
     begins(evening)
     plays_a_round(evening)

@@ -1,6 +1,7 @@
 """What is suggested to a judge where the house has an order of its assignments (rule B3)."""
 
 from itertools import combinations
+from random import Random
 
 from msgspec.structs import replace
 
@@ -74,6 +75,13 @@ def test_who_puts_an_assignment_back_finds_the_same_three_again_b3() -> None:
     three = few(table)
     table.does("Lisa", ChooseAssignment(three[0]), LookAgain())
     assert few(table) == three
+
+
+def test_a_judge_who_lets_the_time_run_out_takes_one_of_the_three_b3() -> None:
+    table = party()
+    for luck in range(6):
+        move = table.game.auto_move(table.game.view(table.state, 1), Random(luck))
+        assert move.assignment in few(table)
 
 
 def test_a_small_box_never_shows_the_same_three_twice_b3() -> None:
