@@ -311,6 +311,9 @@ def test_a_house_that_lists_the_nine_warns_of_all_fourteen(meal: Meal) -> None:
     page = words_of(meal.mira.sees(meal.pad))
     assert "At this table: celery" in page
     assert "wheat · nuts · celery" in page
+    meal.house.catalogue.list_by("eu")
+    assert "gluten · celery · mustard" in words_of(meal.mira.sees(meal.pad)), "the same evening"
+    meal.house.catalogue.list_by("us")
     meal.tells("Cleo", "gluten")
     guests = meal.house.shield.guests(meal.table.saved, {})
     assert warned_of(line, guests).alarms == ("gluten",)

@@ -38,6 +38,8 @@ def test_what_was_told_before_the_list_changed_is_kept_and_seen(evening: Evening
     evening.sit("Lisa", "Ellen")
     tells(evening, "Lisa", "celery")
     american(evening)
+    evening = evening.restart()
+    assert evening.app.site.catalogue.law == "us"
     assert kept(evening, "Lisa").kinds == ("celery",)
     mine = evening.phones["Lisa"].get("me").text
     assert re.search(r'<details class="fold" id="me-others" open>', mine)
