@@ -17,7 +17,7 @@ from partycards.catalogue.toml import once_each, tables_in, write_tables
 
 Key = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,39}$")]
 Words = Annotated[str, Meta(min_length=1)]
-Title = Annotated[str, Meta(min_length=1, max_length=80)]
+Title = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"\w")]
 MOST_ROWS = 100
 """In a table, and steps in a recipe."""
 ROUNDING = 3

@@ -32,14 +32,15 @@ SEEN = "own_folder"
 
 class OwnFolder(Struct, frozen=True):
     """What came of a folder: how many cards were added, changed, taken away; `kept` are those that
-    the host has otherwise. `refused` says why nothing was taken in; `empty`: there is no file of a
-    pack in it yet."""
+    the host has otherwise, `notes` what may be a mistake. `refused` says why nothing was taken in;
+    `empty`: there is no file of a pack in it yet."""
 
     folder: Path
     added: int = 0
     changed: int = 0
     gone: int = 0
     kept: tuple[Change, ...] = ()
+    notes: tuple[CatalogueError, ...] = ()
     refused: tuple[CatalogueError, ...] = ()
     empty: bool = False
 
@@ -62,12 +63,12 @@ def take_in(
     `data` is the data folder. `again`: though it looks as it did; `replace`: what the host has
     changed in the console becomes what the folder has.
     """
-    if not folder.is_dir():
-        if not asked and catalogue.packs.entry(OWN_FOLDER) is None:
-            return None
-        why = Wrong(N_("There is no such folder. What it has brought stays."))
-        return OwnFolder(folder, refused=(CatalogueError(folder, 0, why),))
     try:
+        if not folder.is_dir():
+            if not asked and catalogue.packs.entry(OWN_FOLDER) is None:
+                return None
+            why = Wrong(N_("There is no such folder. What it has brought stays."))
+            return OwnFolder(folder, refused=(CatalogueError(folder, 0, why),))
         look = _look(folder)
         with app.app_context():
             seen = rows.choice(SEEN)
@@ -113,4 +114,4 @@ def _taken(catalogue: Catalogue, folder: Path, data: Path, replace: bool) -> Own
     if plan.refused:
         return OwnFolder(folder, refused=plan.refused)
     gone = packs.apply_own(catalogue, plan, data)
-    return OwnFolder(folder, len(plan.added), len(plan.changed), gone, plan.kept)
+    return OwnFolder(folder, len(plan.added), len(plan.changed), gone, plan.kept, plan.notes)

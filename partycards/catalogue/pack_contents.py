@@ -172,7 +172,11 @@ def read_pack(name: str, files: Files, found: list[CatalogueError]) -> Contents 
     `pack.toml`: its pack is called as the file is."""
     if not is_sheet(name):
         return read_contents(files, found)
-    return read_contents(files, found, _named_as(name), sheet=PurePosixPath(shown(name)))
+    sheet = PurePosixPath(shown(name))
+    contents = read_contents(files, found, _named_as(name), sheet=sheet)
+    if contents is not None and not contents.ingredients and not found:
+        found.append(CatalogueError(sheet, 0, Wrong(N_("There is no line under the heading."))))
+    return contents
 
 
 def _named_as(file: str) -> PackInfo:

@@ -72,6 +72,9 @@ def read_rows(
         for number, cells in enumerate(_reader(body, separator), 1):
             if not any(map(str.strip, cells)):
                 continue
+            if len(cells) == 1 and separator in cells[0]:
+                # It was opened in one column, and saved again.
+                cells = next(iter(_reader(cells[0], separator)))
             if len(rows) >= MOST_ROWS:
                 break
             if headings is not None:

@@ -46,8 +46,9 @@ def _catalogue() -> Catalogue:
 
 
 class Here(Struct, frozen=True):
-    """A pack of the house with the numbers of its cards by kind."""
+    """A pack of the house under its key here, with the numbers of its cards by kind."""
 
+    key: str
     info: PackInfo
     counts: tuple[int, ...]
 
@@ -61,7 +62,7 @@ def index() -> Response:
 def _index(status: int = 200, upload_refusal: str = "", export_refusal: str = "") -> Response:
     catalogue = _catalogue()
     here = [_here(key) for key in (STARTER, *(pack.key for pack in catalogue.packs.cards()))]
-    keys = {each.info.key for each in here}
+    keys = {each.key for each in here}
     folder = site().own_folder
     imported = catalogue.packs.entry(request.args.get("imported", ""))
     return host_page(
@@ -79,6 +80,7 @@ def _index(status: int = 200, upload_refusal: str = "", export_refusal: str = ""
         export_refusal=export_refusal,
         most=MOST_PACKED // 1_000_000,
         folder=folder,
+        folder_notes=[_line(error) for error in folder.notes] if folder is not None else [],
         folder_refused=[_line(error) for error in folder.refused] if folder is not None else [],
     )
 
@@ -86,7 +88,7 @@ def _index(status: int = 200, upload_refusal: str = "", export_refusal: str = ""
 def _here(key: str) -> Here:
     contents = packs.of_pack(_catalogue(), key)
     assert contents is not None
-    return Here(contents.info, _counts(contents))
+    return Here(key, contents.info, _counts(contents))
 
 
 def _counts(contents: Contents) -> tuple[int, ...]:

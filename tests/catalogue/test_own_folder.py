@@ -77,7 +77,9 @@ def told(came: OwnFolder) -> tuple[int, int, int, list[str]]:
 
 def test_what_lies_in_the_folder_is_in_the_house_and_goes_with_its_line(hanna: Hanna) -> None:
     hanna.writes(ingredients_csv=sheet(QUARK, SKYR), art__quark_png=photo(), **kitchen_files())
-    assert told(hanna.starts()) == (7, 0, 0, [])
+    came = hanna.starts()
+    assert told(came) == (7, 0, 0, [])
+    assert "“skyr” is already a kind of Yogurt" in str(came.notes[0])
     with hanna.opens() as app:
         house = app.site.catalogue
         assert card(house, "skyr").number == 5

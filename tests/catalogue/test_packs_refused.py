@@ -76,6 +76,10 @@ TABLES: dict[str, tuple[bytes, str]] = {
         "dairy.csv, line 4: A quotation mark begins a cell here, and none ends it.",
     ),
     "nothing": (b"\n", "dairy.csv: This file is empty."),
+    "a heading alone": (
+        GOOD.partition(b"\n")[0],
+        "dairy.csv: There is no line under the heading.",
+    ),
     "no heading": (
         GOOD.partition(b"\n")[2],
         "dairy.csv, line 1: This line is not a heading. It must name the columns, at least "
@@ -217,6 +221,10 @@ TEXTS: dict[str, tuple[dict[str, bytes], str]] = {
     "a word twice": (
         {"glossary.toml": b'[[term]]\nkey = "x"\nterm = "X"\ntext = "X."\n' * 2},
         'glossary.toml, line 5: The key "x" is already used in line 1.',
+    ),
+    "a word without a letter": (
+        {"glossary.toml": b'[[term]]\nkey = "x"\nterm = " "\ntext = "X."\n'},
+        "glossary.toml, line 1: Expected `str` matching regex",
     ),
     "butter that is vegan": (
         {"pantry.toml": b'[[item]]\nkey = "x"\nname = "X"\nvegan = "yes"\ncontains = ["milk"]\n'},

@@ -83,6 +83,10 @@ FILES = {
     "capitals and another order": (
         "PER PERSON;number;Category;NAME\n0,5;4;DAIRY;Käse aus Tirol\n20;6;herbs;Bärlauch\n"
     ).encode(),
+    "opened in one column and saved again": (
+        'Name;Category;Number;Per person\n"Käse aus Tirol;Dairy and eggs;4;0,5"\n'
+        '"Bärlauch;Herb;6;20"\n'
+    ).encode(),
     "an old Mac's lines": EASY.replace("\n", "\r").encode(),
 }
 
@@ -289,7 +293,17 @@ def test_an_export_that_was_saved_again_is_the_same(catalogue: Catalogue, german
 
 
 def test_names_in_any_script_have_keys_of_their_own(catalogue: Catalogue) -> None:
-    names = ["שקשוקה", "Ζαμπόν", "ほうれん草", "Serrano шинка", "Творог", "חומוס", "はし", "ばし"]
+    names = [
+        "שקשוקה",
+        "Ζαμπόν",
+        "ほうれん草",
+        "Serrano шинка",
+        "Творог",
+        "חומוס",
+        "はし",
+        "ばし",
+        "🍕",
+    ]
     keys = [plain_key(name) for name in names]
     assert len(set(keys)) == len(names)
     assert keys[0] == "card_f32dfdb30a", "as in every other house"

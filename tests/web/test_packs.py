@@ -406,7 +406,10 @@ def test_the_page_says_what_came_of_the_folder_of_own_cards(hanna: Hanna) -> Non
     page = again.client.get("/host/packs/", base_url=ORIGIN).text
     assert f"It is read whenever the program starts: {folder}" in said(page)
     assert "When it was read: 1 added, 0 changed, 0 taken away." in said(page)
-    assert "/host/packs/cards_folder/remove" not in page, "it would come again"
+    assert "what=pack:cards_folder" in page
+    assert "/remove" not in page, "it would come again"
+    download = again.downloads("pack:cards_folder").get_data()
+    assert b'key = "own_cards"' in read_upload("x.zip", download, [])["pack.toml"]
     own = read_upload("x.zip", again.downloads("own").get_data(), [])
     assert own["ingredients.csv"] == sheet(SKYR)
     (folder / "ingredients.csv").write_bytes(sheet(SKYR | {"number": "11"}))
