@@ -103,7 +103,11 @@ def _wanted() -> list[str]:
         project = tomllib.loads((checkout() / "pyproject.toml").read_text(encoding="utf-8"))
         wanted: list[str] = project["project"]["dependencies"]
         return wanted
-    return metadata.requires("partycards") or []
+    try:
+        return metadata.requires("partycards") or []
+    except metadata.PackageNotFoundError:
+        # A folder that somebody copied: what it runs on is not written down there.
+        return []
 
 
 def _name(requirement: str) -> str:

@@ -3,10 +3,12 @@
 import re
 import tomllib
 from fnmatch import fnmatch
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 
+from partycards.services import credits as notices_of
 from partycards.services.credits import libraries
 from tests.evening import ORIGIN, Evening
 from tests.web.sample import said
@@ -72,6 +74,18 @@ def test_every_library_is_named_with_its_licence(credits: str) -> None:
     for work in libraries():
         assert work.licence, work.name
         assert work.name in credits
+
+
+def test_a_copied_folder_that_was_never_installed_still_tells_the_rest(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notices_of, "is_checkout", lambda: False)
+    monkeypatch.setattr(metadata, "requires", lambda name: metadata.distribution("?"))
+    monkeypatch.setattr(notices_of, "libraries", libraries.__wrapped__)
+    page = evening.stranger().get("credits")
+    assert page.status_code == 200
+    assert "Fraunces" in said(page.text)
+    assert "Flask" not in said(page.text)
 
 
 def test_whoever_installs_it_gets_every_notice_as_a_licence_file() -> None:
