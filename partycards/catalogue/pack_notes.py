@@ -9,11 +9,13 @@ from msgspec import Struct
 
 from partycards.catalogue.assignment_notes import doubts
 from partycards.catalogue.decks import unknown_cards
+from partycards.catalogue.diet import Diet
 from partycards.catalogue.errors import N_, CatalogueError, Wrong
-from partycards.catalogue.ingredients import CATEGORIES, SAME_NAME, Ingredient, lonely
+from partycards.catalogue.ingredients import CATEGORIES, SAME_NAME, Form, Ingredient, lonely
 from partycards.catalogue.keys import plain_key
 from partycards.catalogue.likeness import alike
 from partycards.catalogue.pack_contents import ASSIGNMENTS, DECKS, Contents
+from partycards.catalogue.spelling import same_name
 from partycards.catalogue.store import Catalogue
 
 DOUBT = N_('"%(title)s": %(why)s')
@@ -25,6 +27,7 @@ def notes(contents: Contents, catalogue: Catalogue) -> list[CatalogueError]:
     cards = here | {card.key: card for _, card in contents.ingredients}
     return [
         *_same_names(contents),
+        *_told_otherwise(contents, here),
         *_likenesses(contents, here),
         *_without_partner(contents, cards),
         *_unknown(contents),
@@ -53,6 +56,32 @@ def _same_names(contents: Contents) -> list[CatalogueError]:
             why = Wrong(SAME_NAME, name=card.name, line=lines[name])
             found.append(CatalogueError(contents.sheet, line, why))
         lines.setdefault(name, line)
+    return found
+
+
+def _told_otherwise(contents: Contents, here: Mapping[str, Ingredient]) -> list[CatalogueError]:
+    """Foods of the pack of which another card tells other facts: a guest reads one or the other."""
+    of_pack = {card.key for _, card in contents.ingredients}
+    others = [(0, card) for key, card in here.items() if key not in of_pack]
+    first: dict[str, tuple[Ingredient, Diet]] = {}
+    found = []
+    for line, card in (*others, *contents.ingredients):
+        foods: tuple[Ingredient | Form, ...] = () if card.guessed else (card, *card.forms)
+        for food in foods:
+            other, told = first.setdefault(same_name(food.name), (card, food))
+            facts = tuple(
+                each
+                for each in Diet.__struct_fields__
+                if getattr(food, each) != getattr(told, each)
+            )
+            if line and facts:
+                why = Wrong(
+                    N_('"%(food)s" is told otherwise with "%(other)s": %(facts)s.'),
+                    food=food.name,
+                    other=other.name,
+                    facts=facts,
+                )
+                found.append(CatalogueError(contents.sheet, line, why))
     return found
 
 

@@ -87,6 +87,16 @@ def test_a_dry_run_tells_what_an_import_does_and_writes_nothing(hanna: Hanna) ->
     )
 
 
+def test_check_tells_of_a_food_that_another_card_tells_otherwise(hanna: Hanna) -> None:
+    """Parmesan is set with rennet on the card Cheese; a pack has it for vegetarians."""
+    cell = "Parmesan[vegetarian=yes];fresh skyr"
+    told = hanna.runs("check", hanna.writes("dairy.csv", sheet(SKYR | {"forms": cell})))
+    assert 'line 2: "Parmesan" is told otherwise with "Cheese": vegetarian.' in told
+    assert told.count("told otherwise") == 1
+    shipped_pack = hanna.runs("check", str(shipped("data")))
+    assert "told otherwise" not in shipped_pack
+
+
 def test_what_hanna_changed_stays_hers_unless_she_asks(hanna: Hanna) -> None:
     hanna.runs("import", hanna.writes("dairy.csv", sheet(SKYR)))
     app = create_app(Settings(data=str(hanna.house)))
