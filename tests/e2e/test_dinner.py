@@ -218,7 +218,7 @@ def test_a_full_evening(browser: Browser, server: Callable[..., Server], tmp_pat
     # Tom takes the dishes of table 7: Bobby's has milk in it, and the cheese runs out.
     tom.goes_to(f"/floor/{dinner.codes['7']}/")
     dinner.takes(1, "Toast of the house", "Cheese: melted\nBread", "Starter")
-    dinner.takes(2, "A bowl of greens", "Spinach\nKale: raw", "Starter")
+    dinner.takes(2, "A bowl of greens", "Spinach\nKale: as Nonna’s zuppa", "Starter")
     dinner.takes(3, "Noodles for two", "Noodles\nTofu", "Main course")
     at_seven = f"/floor/{dinner.codes['7']}/"
     mira.goes_to(f"/kitchen/{dinner.codes['7']}/").sees("guest allergy", "words not checked")
