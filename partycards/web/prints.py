@@ -21,6 +21,7 @@ from partycards.web import language, or_404, prints_form, prints_from, show, sit
 from partycards.web.answered import by_script
 from partycards.web.host_door import host_key, host_page, only_the_host
 from partycards.web.prints_form import Fields
+from partycards.web.spreadsheets import rewritten, table_file
 from partycards.words import SPOKEN_NAMES, languages, sentence
 from partycards.words import catalogue as words_of
 
@@ -234,7 +235,9 @@ def file(made: str) -> Response:
     name = _file_name(found, ending if ending in kind.files else ".pdf")
     if ending in kind.files:
         data = kind.files[ending](found.asked.content, found.asked.options)
-        response = Response(data, mimetype="text/plain" if ending == ".txt" else "text/csv")
+        if ending == ".csv":
+            return table_file(name, rewritten(data))
+        response = Response(data, mimetype="text/plain")
         response.headers.set("Content-Disposition", "attachment", filename=name)
         return response
     _remember(found, kind)

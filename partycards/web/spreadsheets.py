@@ -1,5 +1,8 @@
 """Tables to be downloaded, so that the reader's own spreadsheet opens them as tables."""
 
+import csv
+import io
+
 from flask import Response, request
 
 from partycards.catalogue.sheet import spreadsheet
@@ -29,6 +32,13 @@ def table_file(name: str, data: bytes) -> Response:
     answer = Response(data, mimetype="text/csv")
     answer.headers.set("Content-Disposition", "attachment", filename=name)
     return answer
+
+
+def rewritten(table: bytes) -> bytes:
+    """A table with commas, as the reader's spreadsheet opens it."""
+    if not with_semicolons():
+        return table
+    return spreadsheet(csv.reader(io.StringIO(table.decode("utf-8-sig"), newline="")), True)
 
 
 def table_of(name: str, rows: list[list[str]]) -> Response:

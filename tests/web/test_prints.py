@@ -134,10 +134,15 @@ def test_the_same_choices_once_more_are_drawn_already(evening: Evening) -> None:
     assert makes(evening, "rules", paper="letter") != makes(evening, "rules")
 
 
-def test_a_list_can_be_taken_as_a_spreadsheet(evening: Evening) -> None:
+def test_a_list_can_be_taken_as_a_spreadsheet(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
     name, data = takes(evening, makes(evening, "shopping_deck", deck="kids"), ending=".csv")
     assert name.endswith(".csv")
     assert "Carrots" in data.decode("utf-8-sig")
+    monkeypatch.setattr("partycards.web.spreadsheets.with_semicolons", lambda: True)
+    _, data = takes(evening, makes(evening, "shopping_deck", deck="kids"), ending=".csv")
+    assert data.decode("utf-8-sig").startswith("Aisle;Amount;"), "as Excel opens it in Lyon"
 
 
 def test_paper_ink_and_print_are_next_time_as_they_were_last_time(evening: Evening) -> None:

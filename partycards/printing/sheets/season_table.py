@@ -1,8 +1,6 @@
 """The table of a season: who has played how often, won how often, and with how many points."""
 
-import csv
-from io import StringIO
-
+from partycards.catalogue.sheet import spreadsheet
 from partycards.games.base import N_
 from partycards.printing.content import Content, Season, SeasonLine
 from partycards.printing.engine.colours import BASIL, PLUM, SOFT, TOMATO_INK
@@ -93,17 +91,15 @@ def _cell(result: tuple[int, int] | None) -> Words:
 
 
 def season_csv(content: Content, options: Options) -> bytes:
-    """The same for a spreadsheet: points of every evening, then the sums. It begins with a mark
-    that tells spreadsheets that it is UTF-8; no cell is a formula."""
+    """The same for a spreadsheet: points of every evening, then the sums. No cell is a formula."""
     season, say = season_of(content), catalogue(options.language).gettext
-    out = StringIO()
-    sheet = csv.writer(out)
     sums = [say(word) for word in (N_("Evenings"), N_("Wins"), N_("Points"))]
-    sheet.writerow([say(N_("Place")), say(N_("Name")), *map(safe, season.evenings), *sums])
+    rows = [[say(N_("Place")), say(N_("Name")), *map(safe, season.evenings), *sums]]
     for line in season.lines:
-        points = ["" if result is None else result[0] for result in line.results]
-        sheet.writerow([line.place, safe(line.name), *points, line.played, line.wins, line.points])
-    return out.getvalue().encode("utf-8-sig")
+        points = ["" if result is None else str(result[0]) for result in line.results]
+        together = map(str, (line.played, line.wins, line.points))
+        rows.append([str(line.place), safe(line.name), *points, *together])
+    return spreadsheet(rows, semicolons=False)
 
 
 KINDS = (Kind(key="season", draw=draw_season, needs="season", files={".csv": season_csv}),)
