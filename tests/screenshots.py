@@ -7,6 +7,7 @@ shows yet, it is taken, at the sizes it is made for.
 import base64
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -33,7 +34,19 @@ CATALOGUE = {
     "guide": "/host/guide",
     "seasons": "/host/seasons/",
     "copies": "/host/copies/",
+    "paste": "/host/paste/",
 }
+FRIDGE = """\
+3 courgettes
+400 g tinned tomatoes, chopped
+1 jar gochujang
+200 g smoked sheep cheese
+oat biscuits with chocolate chips
+salt & pepper
+bok choy
+elderflower cordial
+Preheat the oven.
+"""
 WATCHED = ("presenting-stage-4", "judging-stage", "awarded-stage", "prize-stage")
 """Steps at which the page of those who only watch is looked at."""
 GUESTS = ("Cody", "Lisa", "Ellen", "Amir")
@@ -68,8 +81,15 @@ class Camera:
         self._contexts: dict[tuple[str, int, int], BrowserContext] = {}
 
     def takes(
-        self, name: str, path: str, size: dict[str, int], who: str, cookies: dict[str, str]
+        self,
+        name: str,
+        path: str,
+        size: dict[str, int],
+        who: str,
+        cookies: dict[str, str],
+        then: Callable[[Page], None] = lambda page: None,
     ) -> None:
+        """A picture of a page as it is opened, or after somebody did something on it."""
         if name in self._taken:
             return
         self._taken.add(name)
@@ -80,6 +100,7 @@ class Camera:
         [page] = context.pages
         page.set_viewport_size(size)  # type: ignore[arg-type]
         page.goto(address + path)
+        then(page)
         page.evaluate(AT_REST)
         self.take(page, name)
         page.goto("about:blank")  # It would go on listening to its table.
@@ -136,6 +157,7 @@ class DemoParty:
         self._host.post("/host/shelf", {**form, "tick": ticked})
         for name, path in CATALOGUE.items():
             self._host_page(f"host-{name}", path)
+        self._host_page("host-paste-table", CATALOGUE["paste"], pastes)
 
     def _everybody_sits(self) -> None:
         self._tv("tv-lobby-empty")
@@ -226,9 +248,18 @@ class DemoParty:
     def _laptop(self, name: str) -> None:
         self._host_page(name, self._console)
 
-    def _host_page(self, name: str, path: str) -> None:
-        self._camera.takes(name, path, LAPTOP, "host", self._host.cookies)
-        self._camera.takes(f"{name}-phone", path, PHONE, "host", self._host.cookies)
+    def _host_page(
+        self, name: str, path: str, then: Callable[[Page], None] = lambda page: None
+    ) -> None:
+        self._camera.takes(name, path, LAPTOP, "host", self._host.cookies, then)
+        self._camera.takes(f"{name}-phone", path, PHONE, "host", self._host.cookies, then)
+
+
+def pastes(page: Page) -> None:
+    """Reads a list into the table to correct."""
+    page.get_by_label("Your list").fill(FRIDGE)
+    page.get_by_role("button", name="Read it").click()
+    page.locator("#paste-form").wait_for()
 
 
 def kebab(name: str) -> str:

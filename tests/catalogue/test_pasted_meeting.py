@@ -105,6 +105,7 @@ def test_what_is_named_twice_is_there_once_and_told(house: House) -> None:
         ("hazelnut ice cream", "dairy", {"nuts", "milk"}, {"eggs"}),
         ("crayfish tails", "seafood", {"crustaceans"}, set()),
         ("seitan", "grains", {"gluten"}, set()),
+        ("gochujang", "sauces", {"soy"}, {"gluten"}),
         ("oyster ketchup", "sauces", {"molluscs"}, {"celery"}),
         ("gluten-free crackers", "grains", set(), {"gluten"}),
         ("vegan cheese cake", "sweets", {"gluten"}, {"milk", "eggs"}),

@@ -19,16 +19,16 @@ from partycards.catalogue.spelling import in_singular
 from partycards.catalogue.tones import darker, lighter
 
 SHAPES = {
-    "vegetables": ("fruit", "broad_leaves", "heap", "slices", "sticks", "smooth"),
-    "fruit": ("fruit", "slices", "heap", "smooth", "jar"),
-    "meat": ("slices", "heap", "sticks", "block", "tin"),
-    "seafood": ("tin", "slices", "heap", "smooth", "sticks"),
-    "dairy": ("smooth", "block", "bottle", "slices", "tin"),
-    "grains": ("heap", "sticks", "slices", "block", "jar"),
-    "nuts": ("heap", "nuts", "jar", "tin", "smooth"),
-    "herbs": ("small_leaves", "broad_leaves", "heap", "needles", "jar"),
-    "sauces": ("jar", "bottle", "smooth", "tin", "heap"),
-    "sweets": ("block", "heap", "bottle", "slices", "jar", "sticks"),
+    "vegetables": ("root", "broad_leaves", "fruit", "heap", "slices", "sticks"),
+    "fruit": ("fruit", "berries", "slices", "heap", "smooth"),
+    "meat": ("cut", "slices", "sticks", "heap", "packet"),
+    "seafood": ("fish", "tin", "heap", "slices", "smooth"),
+    "dairy": ("smooth", "block", "bottle", "packet", "tin"),
+    "grains": ("packet", "loaf", "heap", "sticks", "slices"),
+    "nuts": ("heap", "nuts", "packet", "jar", "tin"),
+    "herbs": ("small_leaves", "heap", "broad_leaves", "jar", "needles", "packet"),
+    "sauces": ("jar", "bottle", "smooth", "tin"),
+    "sweets": ("packet", "block", "glass", "heap", "jar", "slices"),
 }  # fmt: skip
 """The drawings that suit a category, the likeliest first."""
 FOOD = {"tin": 1, "heap": 1, "smooth": 1, "slices": 1}
@@ -37,7 +37,7 @@ LEAFY = ("broad_leaves", "small_leaves", "needles")
 LEAVES = ("#5fa83b", "#2f7a4a", "#a3b83a", "#7a3a4a")
 DRESS = ("#2c7da0", "#b23a48", "#5b2a55", "#4c8c3f", "#d98a2b", "#3a3f58", "#e9dcc0", "#1f8a7a")
 """Lids, bowls, tins and boards."""
-APART, DRESSED_APART = 90.0, 190.0
+APART, DRESSED_APART = 130.0, 190.0
 """How far the colours of two foods in the same drawing are from each other at least; or else those
 of what they are in. Black and white are 765 apart."""
 PALETTE = tuple(WORDS.colours)
@@ -110,14 +110,24 @@ class Looks:
 
     def free(self, proposal: Proposal, several: int = 1) -> list[Look]:
         """Looks for a new card that nothing has yet, the likeliest first. Where there are not so
-        many, the last are any."""
+        many, the last are any that suit it."""
         found: list[Look] = []
+        crowded: list[Look] = []
         rest: list[Look] = []
         for look in islice(_looks(proposal), MOST_TRIED):
-            (found if self.is_free(look) else rest).append(look)
+            if not self.is_free(look):
+                rest.append(look)
+            elif len(self._taken[look.template]) >= self._many():
+                crowded.append(look)
+            else:
+                found.append(look)
             if len(found) == several:
                 return found
-        return [*found, *rest][:several]
+        return [*found, *crowded, *rest][:several]
+
+    def _many(self) -> int:
+        """How many may have one drawing before others come first: a table full of bowls tires."""
+        return 2 + sum(map(len, self._taken.values())) // len(TEMPLATES)
 
 
 @cache
@@ -181,7 +191,11 @@ def _look(shape: str, colour: str, dress: str) -> Look:
     own[at] = colour
     if shape in LEAFY:
         own[1] = darker(colour, 0.35)
-    elif shape in ("fruit", "nuts"):
+    elif shape in ("root", "berries"):
+        pass  # Its leaves are green.
+    elif shape == "fish":
+        own[1] = darker(colour, 0.3)
+    elif shape in ("fruit", "nuts", "cut", "loaf"):
         own[1] = lighter(colour, 0.55)
     elif shape == "slices":
         own[0] = darker(colour, 0.3)

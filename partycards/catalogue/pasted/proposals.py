@@ -215,7 +215,10 @@ def _of_house(phrase: str, house: House) -> Known | None:
     word = _word_of(phrase, in_singular(meaning.name))
     card = house.by_key.get(meaning.card)
     if card is None:
-        return structs.replace(word, facts=meaning)
+        exact = of_words().get(phrase)
+        beside = exact.facts if exact is not None and not meaning.item else None
+        facts = meaning if beside is None else _facts([meaning, beside], 0, "", Packet())
+        return structs.replace(word, facts=facts)
     return Known(
         meaning,
         card.category,
