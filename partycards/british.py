@@ -17,9 +17,11 @@ import gettext
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
+
+from partycards.files import shipped
 
 VOWELS = tuple("aeiou")
 
@@ -75,6 +77,12 @@ class British(gettext.NullTranslations):
             return _article(found["article"] or "", known, british) + _like(word, british)
 
         return self._found.sub(other, message)
+
+
+@cache
+def shipped_british() -> British:
+    """British as it came with the program."""
+    return British(shipped("data"))
 
 
 def _rows(path: Path) -> list[dict[str, str]]:

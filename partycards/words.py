@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from partycards.british import British
+from partycards.british import British, shipped_british
 from partycards.files import shipped
 from partycards.games.base import N_, Named, OnCard, Seat
 
@@ -38,7 +38,7 @@ def languages() -> tuple[str, ...]:
 def catalogue(language: str) -> gettext.NullTranslations:
     """The sentences of a language; American is what stands in the code."""
     if language == BRITISH:
-        return British(shipped("data"))
+        return shipped_british()
     return gettext.translation("partycards", shipped("data"), [language], fallback=True)
 
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from partycards.british import British
-from partycards.files import shipped
+from partycards.british import shipped_british
 
 ALSO_AMERICAN = frozenset(
     (
@@ -25,7 +24,7 @@ ALSO_AMERICAN = frozenset(
 )
 """Of the words that the British are told those that may stand in an American sentence, too."""
 
-ENGLISH = British(shipped("data"))
+ENGLISH = shipped_british()
 
 
 def _any_of(words: set[str]) -> re.Pattern[str]:

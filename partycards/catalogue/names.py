@@ -20,6 +20,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from partycards.british import shipped_british
 from partycards.catalogue.diet import ALLERGENS, FROM_ANIMALS, FROM_THE_SEA, Answer, Diet
 from partycards.catalogue.ingredients import Ingredient, read_ingredients
 from partycards.catalogue.other_names import (
@@ -112,7 +113,7 @@ class Names:
 
     def __init__(
         self,
-        cards: Iterable[Ingredient],
+        cards: Sequence[Ingredient],
         pantry: Iterable[PantryItem] = (),
         others: Sequence[OtherName] = (),
     ) -> None:
@@ -122,8 +123,9 @@ class Names:
         self._texts: dict[str, dict[str, None]] = defaultdict(dict)
         self._grammar: dict[str, dict[tuple[str, ...], str]] = defaultdict(dict)
         self._known: dict[str, Said] = {}
-        foods = self._take_foods(tuple(cards), tuple(pantry))
+        foods = self._take_foods(cards, tuple(pantry))
         self._take_others(others, foods)
+        self._take_british(cards, foods)
         self._as_one = {name: _as_one(several) for name, several in self._meanings.items()}
         self._longest: dict[str, int] = defaultdict(int)
         self._by_letter: dict[str, set[str]] = defaultdict(set)
@@ -172,6 +174,15 @@ class Names:
                 self._add(other.name, replace(parts[0], name=parts[0].name or other.name))
             elif parts:
                 self._add(other.name, _together(other.name, parts))
+
+    def _take_british(self, cards: Iterable[Ingredient], foods: Mapping[str, Meaning]) -> None:
+        """What the British call the same cards and forms: they read it, and write it."""
+        say = shipped_british().gettext
+        for card in cards:
+            called = [(card.name, card.key), (card.plural, card.key)]
+            for name, food in [*called, *((form.name, form.name) for form in card.forms)]:
+                if (british := say(name)) != name:
+                    self._add(british, foods[food])
 
     def _add(self, name: str, meaning: Meaning) -> None:
         key = in_singular(name)

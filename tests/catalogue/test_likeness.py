@@ -25,7 +25,7 @@ def cards() -> tuple[Ingredient, ...]:
         ("Creme fraiche", "Cream", "is already a kind of Cream"),
         ("Zuccini", "Zucchini", "looks a lot like"),
         ("Brocoli", "Broccoli", "looks a lot like"),
-        ("Yoghurt", "Yogurt", "looks a lot like"),
+        ("Yoghurt", "Yogurt", "There is already a card"),
     ],
 )
 def test_a_card_that_may_be_the_same_is_named_first(

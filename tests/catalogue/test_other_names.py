@@ -13,6 +13,7 @@ from partycards.catalogue.other_names import OtherName, read_all_names, read_nam
 from partycards.catalogue.pantry import read_pantry
 from partycards.catalogue.spelling import in_singular
 from partycards.restaurant.dishes import larder, named_in
+from partycards.words import translated
 from tests.shipped import INGREDIENTS as CARDS
 
 DATA = Path(__file__).parents[2] / "data"
@@ -290,3 +291,15 @@ def test_the_host_s_own_card_comes_before_another_food_s_other_name() -> None:
 def test_a_line_of_a_list_means_a_food(line: str, food: str, how: str) -> None:
     meant = shipped_names().meant(line)
     assert (meant.food.name if meant.food else "", meant.how) == (food, how)
+
+
+def test_what_a_card_is_called_in_britain_warns_of_the_same() -> None:
+    """Lisa reads "wholegrain wrap" on her phone, and writes it so."""
+    weaker = []
+    for food in [food for card in CARDS for food in (card, *card.forms)]:
+        british = translated(food.name, "en-GB")
+        ours, theirs = (named_in((name,), LARDER) for name in (food.name, british))
+        told = {*theirs.contains, *theirs.may_contain, *theirs.against}
+        if not {*ours.contains, *ours.may_contain, *ours.against} <= told:
+            weaker.append((food.name, british))
+    assert weaker == []

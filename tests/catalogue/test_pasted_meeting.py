@@ -101,7 +101,7 @@ def test_what_is_named_twice_is_there_once_and_told(house: House) -> None:
     ("food", "category", "contains", "may"),
     [
         ("smoked cheddar with bacon", "dairy", {"milk"}, set()),
-        ("oat biscuits with chocolate chips", "sweets", {"gluten"}, {"nuts"}),
+        ("barley biscuits with chocolate chips", "sweets", {"gluten"}, {"nuts"}),
         ("hazelnut ice cream", "dairy", {"nuts", "milk"}, {"eggs"}),
         ("crayfish tails", "seafood", {"crustaceans"}, set()),
         ("seitan", "grains", {"gluten"}, set()),
