@@ -5,7 +5,7 @@
   var form = document.getElementById("paste-form");
   if (!form) return;
   document.documentElement.classList.add("js");
-  var add = document.getElementById("add"), wrongs = document.getElementById("wrongs"), unsaved = true;
+  var add = document.getElementById("add"), wrongs = document.getElementById("wrongs"), unsaved = Boolean(wrongs);
   if (wrongs) wrongs.focus();
 
   // Another picture: the server offered some with the page.
@@ -38,6 +38,7 @@
     var button = event.target.closest("button.paste-picture");
     if (!button || button.dataset.looks.trim().indexOf(" ") < 0) return;
     event.preventDefault();
+    unsaved = true;
     turn(button);
   });
 
@@ -59,5 +60,6 @@
 
   form.addEventListener("submit", function () { unsaved = false; });
   addEventListener("beforeunload", function (event) { if (unsaved) event.preventDefault(); });
-  addEventListener("pageshow", function () { unsaved = true; count(); });
+  form.addEventListener("input", function () { unsaved = true; });
+  addEventListener("pageshow", count);
 })();

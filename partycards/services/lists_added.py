@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -20,17 +19,19 @@ from partycards.catalogue.store import Catalogue
 class Wish(Struct, frozen=True):
     """What a list shall do. `new` are cards with their looks; key and picture they get here. `here`
     are keys of cards that were in the house before. `shelf` is "" (left as it is), "too" (these are
-    ticked) or "only" (these and nothing else); `deck` is the name of a new deck, "" for none."""
+    ticked) or "only" (these and nothing else); `deck` is the name of a new deck, "" for none.
+    `mark` is what the form calls itself."""
 
     new: tuple[tuple[Ingredient, Look], ...]
     here: tuple[str, ...]
     shelf: str = ""
     deck: str = ""
+    mark: str = ""
 
 
 class Done(Struct, frozen=True):
     """What a list did: its new cards and its deck as they were made, the ticks as they were before.
-    `mark` is its name in a form."""
+    `mark` is that of its form."""
 
     mark: str
     new: tuple[Ingredient, ...]
@@ -65,7 +66,7 @@ def add(catalogue: Catalogue, wish: Wish, folder: Path) -> Done:
         if wish.shelf == "only":
             ticks |= dict.fromkeys(there - set(keys), True)
         catalogue.tick({key: not before for key, before in ticks.items()})
-    return Done(secrets.token_hex(4), new, wish.here, ticks, wish.shelf, deck)
+    return Done(wish.mark, new, wish.here, ticks, wish.shelf, deck)
 
 
 def _keyed(

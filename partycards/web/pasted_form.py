@@ -87,13 +87,15 @@ def _propose(row: Row, proposal: Proposal, looks: Looks) -> None:
 
 
 class Sheet(Struct):
-    """The whole form: rows, what was left out, and what shall be done with it all."""
+    """The whole form: rows, what was left out, and what shall be done with it all. `mark` is the
+    form's own, so that a second tap does not add everything again."""
 
     rows: list[Row]
     left: list[Left]
     shelf: str = ""
     deck: str = ""
     deck_name: str = ""
+    mark: str = ""
     wrong_deck: Wrong | None = None
 
     @property
@@ -128,6 +130,7 @@ def sheet_of(form: MultiDict[str, str], house: House, looks: Looks) -> Sheet:
         shelf if shelf in ("too", "only") else "",
         form.get("deck", ""),
         " ".join(form.get("deck_name", "").split()),
+        form.get("mark", "")[:20],
     )
 
 
@@ -137,7 +140,7 @@ def _typed(form: MultiDict[str, str], number: int, house: House) -> Row:
     offers = tuple(filter(None, (first.met, *first.near)))
     chosen = form.get(f"as-{number}", OUT)
     if chosen not in (NEW, OTHER, OUT) and chosen not in {met.key for met in offers}:
-        chosen = OUT
+        chosen = first.met.key if first.met else NEW  # The card has gone since.
     row = Row(text, food, chosen, offers, form.get(f"other-{number}", "")[:80])
     if f"name-{number}" in form:
         row.cells = _cells(form, number)
@@ -191,6 +194,10 @@ EMPTY = {
 }
 
 
+HERE = N_("There is already a card for %(card)s.")
+RETIRED = N_("%(card)s is retired. Bring it back under Cards, or choose another name.")
+
+
 def judge(sheet: Sheet, house: House) -> tuple[list[tuple[Ingredient, Look]], list[str]]:
     """The new cards with their looks, and the keys of those that are here. What is wrong stands in
     the rows afterwards."""
@@ -219,11 +226,10 @@ def _new_card(row: Row, house: House, names: set[str]) -> Ingredient | None:
         if not cells[field]:
             row.wrong[field] = Wrong(sentence)
     name = same_name(cells["name"])
-    card = next((card for card in house.by_key.values() if _has_name(card, name)), None)
-    if card is not None:
-        row.wrong.setdefault(
-            "name", Wrong(N_("There is already a card for %(card)s."), card=card.name)
-        )
+    entries = house.catalogue.ingredients.entries()
+    same = next((entry for entry in entries if _has_name(entry.card, name)), None)
+    if same is not None:
+        row.wrong.setdefault("name", Wrong(RETIRED if same.retired else HERE, card=same.card.name))
     elif name in names:
         row.wrong["name"] = Wrong(N_("Two new cards have this name."))
     names.add(name)
@@ -241,6 +247,9 @@ def _beside(wrong: Mapping[str, Wrong]) -> Iterable[tuple[str, Wrong]]:
 
 
 def _other_card(row: Row, house: House) -> list[str]:
+    if not row.other.strip():
+        row.wrong = {"other": Wrong(N_("Which card? Type its name or number."))}
+        return []
     try:
         return [card_meant(row.other, house.catalogue).card.key]
     except IllegalMove as refusal:

@@ -5,6 +5,7 @@ Reading a large list takes a moment, so it is done beside the pages.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -89,6 +90,7 @@ def read() -> Response:
         return _box(409, text, in_words(wrong))
     if not sheet.rows and not sheet.left:
         return _box(409, text, translated(N_("There is nothing to read in it.")))
+    sheet.mark = secrets.token_hex(4)
     return _table(sheet)
 
 
@@ -131,7 +133,9 @@ def change() -> Response:
     elif verb == "picture" and 0 <= place < len(sheet.rows):
         turn_picture(sheet.rows[place], looks)
     elif verb == "add":
-        return _add(sheet, house)
+        last = site().last_list.done
+        added = last is not None and last.mark == sheet.mark
+        return to("pasting.done") if added else _add(sheet, house)
     return _table(sheet)
 
 
@@ -152,7 +156,7 @@ def _add(sheet: Sheet, house: House) -> Response:
             "All of it is here already. Tick it as in the house, or make a deck of it; or go back."
         )
         return _table(sheet, 409, translated(nothing))
-    wish = Wish(tuple(new), tuple(here), sheet.shelf, deck)
+    wish = Wish(tuple(new), tuple(here), sheet.shelf, deck, sheet.mark)
     site().last_list.done = lists_added.add(site().catalogue, wish, site().settings.folder())
     show_tables(site().house)
     return to("pasting.done")

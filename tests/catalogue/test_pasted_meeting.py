@@ -14,7 +14,9 @@ from partycards.catalogue.pasted.lines import TWICE, Packet, read_lines
 from partycards.catalogue.pasted.looks import COLOURS, SHAPES, Look, Looks, look_at, look_of
 from partycards.catalogue.pasted.meeting import House, Row, meet
 from partycards.catalogue.pasted.proposals import Proposal, of_words, proposed
+from partycards.printing.engine.art import parsed
 from partycards.settings import Settings
+from tests.catalogue.test_near_twins import twins
 
 
 @pytest.fixture(scope="module")
@@ -206,6 +208,25 @@ def test_no_two_of_sixty_new_cards_look_alike(house: House) -> None:
         assert look_of(picture) == look, "it is known again by what is on it"
         pictures.add(picture)
     assert len(pictures) == len(several)
+
+
+OWN = """\
+bok choy; jackfruit in brine; samphire; kefir; smoked sheep cheese; ghee; wagyu beef; merguez
+black pudding; sprats; crayfish tails; gochujang; miso ramen; ajvar; elderflower cordial; sumac
+oat biscuits with chocolate chips; seitan; teff flour; cassava chips; mochi; turkish delight
+limoncello; kombucha; dulse flakes; matcha powder; spelt rolls; gooseberries; kohlrabi; monkfish
+"""
+
+
+def test_thirty_own_cards_are_no_near_twins_to_the_eye(house: House) -> None:
+    looks, pictures = Looks(), {}
+    several = [row for row in rows(OWN, house) if row.met is None]
+    for row in several:
+        [look] = looks.free(proposed(row, house))
+        looks.take(look)
+        pictures[row.food] = parsed(drawn(look.template, look.colours).decode(), row.food)
+    assert len(pictures) > 25
+    assert twins(pictures) == {}
 
 
 def test_a_look_is_the_same_every_time_and_turns_to_others(house: House) -> None:

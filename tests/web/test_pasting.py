@@ -149,6 +149,32 @@ def test_a_line_that_was_left_out_is_taken_in(evening: Evening) -> None:
     )
 
 
+def test_a_second_tap_adds_nothing_twice(evening: Evening) -> None:
+    form = pasted(evening)
+    adds(evening, form)
+    assert "2 cards are added" in said(adds(evening, form))
+    assert set(cards(evening)) == {"ajvar", "smoked_sheep_cheese"}
+    again = said(sends(evening, pasted(evening, "ajvar\nkombucha")).text)
+    assert again == "", "another list is another list"
+    assert set(cards(evening)) == {"ajvar", "smoked_sheep_cheese", "kombucha"}
+
+
+def test_a_card_that_went_while_hanna_looked_is_proposed_and_a_retired_one_is_named(
+    evening: Evening,
+) -> None:
+    shelf = evening.app.site.catalogue.ingredients
+    form = pasted(evening, "lobster\n1 tub ajvar")
+    shelf.retire("lobster")
+    answer = sends(evening, form)
+    assert "Please look at the new cards first." in said(answer.text)
+    form = form_on(answer.text, "paste-form")
+    assert form["as-0"] == ["new"]
+    answer = sends(evening, typed(form, **{"as-1": "other"}))
+    assert "Lobster is retired. Bring it back under Cards" in said(answer.text)
+    assert "Which card? Type its name or number." in said(answer.text)
+    assert cards(evening) == {}
+
+
 def test_a_list_of_which_all_is_here_can_be_ticked_and_played_with(evening: Evening) -> None:
     form = pasted(evening, "courgettes\n2 eggs")
     assert "All of it is here already." in said(sends(evening, form).text)
@@ -175,7 +201,11 @@ def test_a_file_is_read_too_and_one_that_is_none_gets_a_sentence(evening: Evenin
     recipe = json.dumps({"recipeIngredient": ["2 leeks", "1 l kombucha"]}).encode()
     form = form_on(sends_file(evening, recipe, "soup.json").text, "paste-form")
     assert (form["as-0"], form["name-1"]) == (["card:leeks"], ["Kombucha"])
-    for data, sentence in ((b"\x89PNG\0", "not a text"), (b"x" * 2_000_001, "more than 2 MB")):
+    for data, sentence in (
+        (b"\x89PNG\0", "not a text"),
+        (b"%PDF-1.7\nmilk", "not a text"),
+        (b"x" * 2_000_001, "more than 2 MB"),
+    ):
         answer = sends_file(evening, data, "list.txt")
         assert answer.status_code == 409
         assert sentence in said(answer.text)

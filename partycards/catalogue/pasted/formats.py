@@ -73,7 +73,7 @@ def _decoded(data: bytes) -> str:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError:
             text = data.decode("cp1252", errors="replace")
-    if text.count("\0"):
+    if re.search(r"[\0-\x08\x0e-\x1a\x1c-\x1f]", text) or text.startswith(("%PDF-", "{\\rtf")):
         raise Wrong(N_("This is not a text, a table or a recipe that can be read here."))
     return text
 

@@ -37,7 +37,7 @@ LEAFY = ("broad_leaves", "small_leaves", "needles")
 LEAVES = ("#5fa83b", "#2f7a4a", "#a3b83a", "#7a3a4a")
 DRESS = ("#2c7da0", "#b23a48", "#5b2a55", "#4c8c3f", "#d98a2b", "#3a3f58", "#e9dcc0", "#1f8a7a")
 """Lids, bowls, tins and boards."""
-APART, DRESSED_APART = 130.0, 190.0
+APART, DRESSED_APART = 160.0, 260.0
 """How far the colours of two foods in the same drawing are from each other at least; or else those
 of what they are in. Black and white are 765 apart."""
 PALETTE = tuple(WORDS.colours)
@@ -54,7 +54,7 @@ COLOURS = {
     "sweets": ("#e58fae", "#7a4428", "#f0b428", "#6fb0a5", "#a86fb5", "#f8efe0"),
 }  # fmt: skip
 """The colours of a food of a category whose words name none."""
-MOST_TRIED = 160
+MOST_TRIED = 120
 
 
 class Look(Struct, frozen=True):

@@ -113,7 +113,7 @@ def meet(pasted: Pasted, house: House) -> tuple[list[Row], list[Left]]:
         for row in rows_of(line, house):
             mark = f"{row.met.key} {row.met.kind}" if row.met else same_name(row.food) or row.food
             if mark in seen:
-                left.append(Left(line.text, TWICE))
+                left.append(Left(line.text if row.food == line.food else row.food, TWICE))
             else:
                 rows.append(row)
             seen.add(mark)
