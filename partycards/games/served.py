@@ -82,7 +82,8 @@ class Task(Struct, frozen=True, kw_only=True):
 
 class Announced(Struct, frozen=True, kw_only=True):
     """What a judge asked for in a round, to be kept as an assignment: that with the `key`, and the
-    judge's words and numbers. `use_max` None is no limit; `dishes` are kinds."""
+    judge's words and numbers. `use_max` None is no limit; `dishes` are kinds; `lifted` are fields
+    of the card that did not hold."""
 
     round: int
     judge: Seat
@@ -100,6 +101,7 @@ class Announced(Struct, frozen=True, kw_only=True):
     use_min: int
     use_max: int | None
     assume: tuple[str, ...]
+    lifted: tuple[str, ...] = ()
 
 
 class Evening(Struct, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, get_args
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict, fields, replace
 from wtforms import (
     BooleanField,
     Form,
@@ -170,8 +170,12 @@ def kept(asked: Announced, known: Assignment | None) -> Assignment:
         dishes=asked.dishes,  # type: ignore[arg-type]
         difficulty=asked.difficulty,
     )
+    let_go = {
+        field.name: field.default for field in fields(Assignment) if field.name in asked.lifted
+    }
     return replace(
         base,
+        **let_go,
         text=words,
         deal=asked.deal,
         trade=asked.trade,

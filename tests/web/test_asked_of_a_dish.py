@@ -9,6 +9,7 @@ from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.planning_asks import Keep
 from tests.evening import Evening
+from tests.web.host_pages import looks
 from tests.web.plates import csrf_of
 from tests.web.sample import said
 from tests.web.test_announcing import dinner, sends, state
@@ -44,6 +45,8 @@ def test_the_judge_reads_what_the_card_asks_and_lets_it_go_b5(evening: Evening) 
     sends(evening, "Cody", "Deal", **fields, **{"terms.lifted": "forbidden_origin"})
     assert state(evening).terms.lifted == ("forbidden_origin",)
     assert "nothing from the Americas" not in reads(evening, "Lisa")
+    kept = looks(evening, f"/host/assignments/new?table={evening.code}&round=1")
+    assert '<option value="" selected>' in kept.split('id="forbidden_origin"')[1][:200]
 
 
 def test_cards_go_to_the_left_and_numbers_are_added_up_on_phones_b6(evening: Evening) -> None:

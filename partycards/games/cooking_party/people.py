@@ -295,5 +295,5 @@ def in_round(number: int, judge: Seat, assignment: Assignment, terms: Terms) -> 
         trade_times=terms.trade_times,
         use_min=terms.use_min,
         use_max=terms.use_max,
-        assume=terms.assume,
-    )
+        assume=terms.assume, lifted=terms.lifted,
+    )  # fmt: skip

@@ -15,6 +15,7 @@ from partycards.games.cooking_party.box import Assignment, Box
 from partycards.games.cooking_party.conditions import arranged, kept_back, meets
 from partycards.games.cooking_party.first_edition import FirstEdition
 from partycards.games.cooking_party.lobby.house import PRESETS, HouseRules
+from partycards.games.cooking_party.steps.announcing import AnnounceDiets
 from partycards.games.cooking_party.steps.awarded import Awarded
 from partycards.games.cooking_party.steps.briefing import AskBrief, Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssignment
@@ -145,6 +146,15 @@ def test_where_diets_are_announced_the_judges_own_word_counts_v14() -> None:
     assert party.state.terms.lifted == ("diet",)
     assert party.tv.brief is not None
     assert party.tv.brief.assignment.asks(party.state.terms.lifted) == MEATLESS.asks()
+
+
+def test_a_judge_who_announces_other_diets_after_the_deal_lets_the_cards_own_go_v14() -> None:
+    party = a_party(HouseRules(diet_exchange=True))
+    party.deals("meatless")
+    party.does("Cody", AnnounceDiets(("nuts",)))
+    assert (party.state.terms.diets, party.state.terms.lifted) == (("nuts",), ("diet",))
+    party.does("Cody", AnnounceDiets(("nuts", "vegetarian")))
+    assert party.state.terms.lifted == ()
 
 
 # Cards --------------------------------------------------------------------------------------------

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from partycards.games.base import N_, AnyTime, IllegalMove, Part, Seat
 from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party.box import RESTRICTIONS, Restriction, in_order
-from partycards.games.cooking_party.conditions import Diets, breaks
+from partycards.games.cooking_party.conditions import Diets, breaks, diets_on
 from partycards.games.cooking_party.steps.planning_asks import barred
 from partycards.games.cooking_party.steps.special import AskSpecial
+from partycards.games.cooking_party.steps.terms import asks_for
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Chef
 from partycards.games.cooking_party.variations.exchanges import Breaking, breaking
@@ -86,10 +87,16 @@ def diets_to(
 
 
 def announce_diets(state: PartyState, move: AnnounceDiets) -> PartyState:
-    """These hold from now on; what a team has picked and cannot use any more goes back."""
+    """These hold from now on, and the card's own no longer where it is not among them; what a team
+    has picked and cannot use any more goes back."""
     if not may_announce(state):
         raise IllegalMove(N_("This table has not agreed that judges announce diets."))
-    state = replace(state, terms=replace(state.terms, diet=in_order(move.diets)))
+    task, others = state.task(state.assignment), set(state.terms.lifted) - {"diet"}
+    holds = set(diets_on(task)) <= set(in_order(move.diets))
+    lifted = tuple(
+        each for each in asks_for(task) if each in others or (each == "diet" and not holds)
+    )
+    state = replace(state, terms=replace(state.terms, diet=in_order(move.diets), lifted=lifted))
     chefs = tuple(without_barred(state, chef) for chef in state.chefs)
     return replace(state, chefs=chefs)
 
