@@ -10,7 +10,8 @@ from collections.abc import Iterable
 
 from partycards.catalogue.errors import N_, Wrong
 from partycards.catalogue.ingredients import Ingredient
-from partycards.catalogue.names import Meaning, Names, names_of
+from partycards.catalogue.meanings import Meaning
+from partycards.catalogue.names import Names, names_of
 from partycards.catalogue.spelling import same_name
 
 MOST = 5

@@ -4,8 +4,8 @@ Its cards, their forms, its pantry and what else people call these (`other_names
 more or less of it:
 
 - `Names.said`: the foods that a text names. Allergen warnings ask it, and may rather say too much.
-- `Names.meant`: the one food of a line in a list, "400 g tinned tomatoes".
-- `Names.called`, `Names.like`: what has just this name, and what it may be misspelt for.
+- `Names.called`, `Names.like`: what has just this name, and what it may be misspelt for. Whoever
+  adds a card, types a dish from paper or pastes a list asks them.
 - `Names.spelt`: the words that names have for what somebody begins to type in a search.
 """
 
@@ -15,19 +15,27 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import product
-from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.british import shipped_british
-from partycards.catalogue.diet import ALLERGENS, FROM_ANIMALS, FROM_THE_SEA, Answer, Diet
+from partycards.catalogue.diet import ALLERGENS, FROM_ANIMALS
 from partycards.catalogue.ingredients import Ingredient, read_ingredients
+from partycards.catalogue.meanings import (
+    Meaning,
+    as_one,
+    containing,
+    less,
+    made_of,
+    of_food,
+    of_item,
+    together,
+)
 from partycards.catalogue.other_names import (
     FREE,
     MADE_OF,
     NO_FOOD,
-    NOTHING,
     VEGAN,
     WITHOUT,
     OtherName,
@@ -41,6 +49,7 @@ from partycards.catalogue.spelling import (
     same_name,
     singular,
     typos,
+    words_in_parts,
     words_of,
 )
 from partycards.files import shipped
@@ -48,24 +57,6 @@ from partycards.files import shipped
 MOST_TEXTS = 4000
 """So many texts are remembered: a dish is looked at each time that its plate is drawn."""
 LONGEST_TEXT = 2000
-
-
-class Meaning(Diet, frozen=True, kw_only=True):
-    """What a name means, with all that is known of it. `name` is how the house calls it: a
-    "courgette" is Zucchini. `card` is its key, with `form` when it is a kind of that card; `item`
-    is the key of something from the pantry. All three are "" for what has no card: whey, carbonara.
-    `guessed`: nobody has looked whether the facts are so."""
-
-    name: str
-    card: str = ""
-    form: str = ""
-    item: str = ""
-    guessed: bool = False
-
-    @property
-    def here(self) -> bool:
-        """Whether the house has it: a card, a kind of one, or in the pantry."""
-        return bool(self.card or self.item)
 
 
 class Said(Struct, frozen=True):
@@ -97,17 +88,6 @@ class Said(Struct, frozen=True):
         return (*self.foods, *self.guessed, *self.left_out)
 
 
-class Meant(Struct, frozen=True):
-    """What a line of a list means. `how` is "same" when it is a name, with or without amounts and
-    words like "chopped" or "fresh"; "near" when it is one but for a typo; "part" when a name stands
-    in it among other words ("grandmother's ham"); "" when there is no `food` in it. `said` is all
-    that it says, to guess the facts of a new card from."""
-
-    food: Meaning | None
-    how: Literal["same", "near", "part", ""]
-    said: Said
-
-
 class Names:
     """All names of one house. It is made anew when a card changes, never changed."""
 
@@ -126,7 +106,8 @@ class Names:
         foods = self._take_foods(cards, tuple(pantry))
         self._take_others(others, foods)
         self._take_british(cards, foods)
-        self._as_one = {name: _as_one(several) for name, several in self._meanings.items()}
+        self._as_one = {name: as_one(several) for name, several in self._meanings.items()}
+        self._without_blanks = {name.replace(" ", ""): name for name in self._meanings}
         self._longest: dict[str, int] = defaultdict(int)
         self._by_letter: dict[str, set[str]] = defaultdict(set)
         for name in self._meanings:
@@ -146,7 +127,7 @@ class Names:
         """The house's own names; returns the foods by what the file of names calls them."""
         foods = {}
         for card in cards:
-            food = _meaning(card, card.name, card=card.key)
+            food = of_food(card, card.name, card=card.key)
             foods[card.key] = replace(food, guessed=card.guessed)
             for name in (card.name, card.plural, card.key.replace("_", " ")):
                 self._add(name, foods[card.key])
@@ -155,11 +136,12 @@ class Names:
             self._add(item.name, of_item(item))
         for card in cards:
             for form in card.forms:
-                kind = _meaning(form, form.name, card=card.key, form=form.name)
+                kind = of_food(form, form.name, card=card.key, form=form.name)
                 foods.setdefault(form.name, kind)
                 self._add(form.name, kind)
         for key in MADE_OF:
-            self._add(key, _contains(key, key))
+            if key not in self:
+                self._add(key, containing(key, key))
         return foods
 
     def _take_others(self, others: Iterable[OtherName], foods: Mapping[str, Meaning]) -> None:
@@ -169,11 +151,11 @@ class Names:
                 self._grammar[words[0]][words] = other.foods[0]
                 continue
             # A house may have put away the card that a name stands with.
-            parts = [food for each in other.foods if (food := foods.get(each) or _made_of(each))]
+            parts = [food for each in other.foods if (food := foods.get(each) or made_of(each))]
             if len(parts) == len(other.foods) == 1:
                 self._add(other.name, replace(parts[0], name=parts[0].name or other.name))
             elif parts:
-                self._add(other.name, _together(other.name, parts))
+                self._add(other.name, together(other.name, parts))
 
     def _take_british(self, cards: Iterable[Ingredient], foods: Mapping[str, Meaning]) -> None:
         """What the British call the same cards and forms: they read it, and write it."""
@@ -234,31 +216,15 @@ class Names:
             self._known[text] = _Reading(self, text[:LONGEST_TEXT]).said()
         return self._known[text]
 
-    def meant(self, line: str) -> Meant:
-        """The food that a line of a shopping list or a recipe means: "400 g tinned tomatoes,
-        drained" is Canned tomatoes. Amounts, units and words like "drained" say nothing."""
-        said = self.said(line)
-        here = [food for food in said.foods if food.here]
-        bare = " ".join(word for word in words_of(line) if not self._says_nothing(word))
-        whole = [food for food in self.called(line) if food.here]
-        if not whole and said.clear and len(said.foods) == 1:
-            whole = here
-        if whole := whole or [food for food in self.called(bare) if food.here]:
-            return Meant(whole[0], "same", said)
-        if near := self.like(line) or self.like(bare):
-            return Meant(near[0], "near", said)
-        guessed = [food for food in said.guessed if food.here]
-        best = max(here or guessed, key=lambda food: len(food.name), default=None)
-        return Meant(best, "part" if best else "", said)
-
     # For a reading ----------------------------------------------------------------------------
-
-    def _says_nothing(self, word: str) -> bool:
-        return word[0].isdigit() or self._grammar.get(word, {}).get((word,)) == NO_FOOD
 
     def meaning(self, name: str) -> Meaning | None:
         """All that a name in the singular can mean, as one food."""
         return self._as_one.get(name)
+
+    def run_together(self, letters: str) -> Meaning | None:
+        """What a name means whose words are written together, or a word that is written apart."""
+        return self._as_one.get(self._without_blanks.get(letters, letters))
 
     def grammar(self, words: Sequence[str]) -> tuple[int, str]:
         """How many of these words speak of no food, or of leaving one out, and which of the two."""
@@ -288,7 +254,7 @@ class _Reading:
 
     def __init__(self, names: Names, text: str) -> None:
         self._names = names
-        self._written = words_of(text)
+        self._written = words_in_parts(text)
         self._words = tuple(map(singular, self._written))
         self._spellings = [
             names.spellings(*pair) for pair in zip(self._words, self._written, strict=True)
@@ -303,6 +269,9 @@ class _Reading:
         at, leaving, taken = 0, "", frozenset[str]()
         last: Meaning | None = None
         while at < len(self._words):
+            if not self._words[at]:
+                at, leaving, last, taken = at + 1, "", None, frozenset()
+                continue
             long, food, guessed = self._name_at(at)
             phrase, kind = self._names.grammar(self._written[at:])
             if food is not None and long > phrase:
@@ -310,6 +279,7 @@ class _Reading:
                     self._leave_out(food, LEAVES[leaving] or taken)
                 else:
                     (self._guessed if guessed else self._foods)[food] = None
+                    self._guess_apart(at, food)
                 at, leaving, last, taken = at + long, "", food, frozenset()
             elif kind == FREE and last is not None:
                 # "nut-free pesto": neither the nuts nor those that pesto has.
@@ -331,7 +301,7 @@ class _Reading:
     def _leave_out(self, food: Meaning, keys: Iterable[str]) -> None:
         """These allergens of it are not wanted: that is no promise."""
         self._left_out[food] = None
-        self._still[_less(food, frozenset(keys))] = None
+        self._still[less(food, frozenset(keys))] = None
 
     def _food_follows(self, at: int) -> bool:
         """Whether a food comes before any word that nobody knows."""
@@ -353,103 +323,24 @@ class _Reading:
                 food = self._names.meaning(" ".join(spelt))
                 if food is not None:
                     return long, food, spelt != self._words[at : at + long]
+        return self._written_otherwise(at)
+
+    def _guess_apart(self, at: int, food: Meaning) -> None:
+        """ "Pea nuts" are peas and nuts, and may be peanuts all the same."""
+        pair = self._words[at : at + 2]
+        one = self._names.run_together("".join(pair)) if len(pair) == 2 and all(pair) else None
+        second = self._name_at(at + 1)[1] if one is not None else None
+        if one and second and set(one.contains) - {*food.contains, *second.contains}:
+            self._guessed[one] = None
+
+    def _written_otherwise(self, at: int) -> tuple[int, Meaning | None, bool]:
+        """A name whose words are written as one, "peanutbutter", or as two, "sea food"."""
+        for long in (2, 1):
+            one = "".join(self._words[at : at + long])
+            food = self._names.run_together(one) if all(self._words[at : at + long]) else None
+            if food is not None:
+                return min(long, len(self._words) - at), food, False
         return 0, None, False
-
-
-# Facts --------------------------------------------------------------------------------------------
-
-
-def _meaning(food: Diet, name: str, card: str = "", form: str = "", item: str = "") -> Meaning:
-    facts = {field: getattr(food, field) for field in Diet.__struct_fields__}
-    return Meaning(name=name, card=card, form=form, item=item, **facts)
-
-
-def of_item(item: PantryItem) -> Meaning:
-    """Something from the pantry. Where its owner has ticked allergens only, these tell of diets."""
-    found = set(item.contains)
-    sea = "no" if found & FROM_THE_SEA else item.vegetarian
-    vegan = "no" if found & FROM_ANIMALS else item.vegan
-    return replace(_meaning(item, item.name, item=item.key), vegetarian=sea, vegan=vegan)
-
-
-def _made_of(food: str, name: str = "") -> Meaning | None:
-    """What is known of what "contains milk", "may contain nuts", or is "nothing" of the kind."""
-    what = food.rpartition(" ")[2]
-    if food == f"may contain {what}":
-        return replace(UNKNOWN, name=name, may_contain=(what,))
-    if food == f"contains {what}":
-        return _contains(what, name)
-    return replace(HARMLESS, name=name) if food == NOTHING else None
-
-
-def _contains(what: str, name: str) -> Meaning:
-    """What is known of something that contains an allergen, meat, pork or alcohol."""
-    flesh = what in (*FROM_THE_SEA, "meat", "pork")
-    return replace(
-        UNKNOWN,
-        name=name,
-        vegan="no" if flesh or what in FROM_ANIMALS else "depends",
-        vegetarian="no" if flesh else "depends",
-        gluten_free="no" if what == "gluten" else "depends",
-        contains=(what,) if what in ALLERGENS else (),
-        pork="yes" if what == "pork" else "depends",
-        alcohol="yes" if what == "alcohol" else "depends",
-    )
-
-
-UNKNOWN = Meaning(name="", vegan="depends", vegetarian="depends", gluten_free="depends",
-                  contains=(), may_contain=(), pork="depends", alcohol="depends")  # fmt: skip
-HARMLESS = replace(UNKNOWN, vegan="yes", vegetarian="yes", gluten_free="yes", pork="no",
-                   alcohol="no")  # fmt: skip
-
-
-def _less(food: Meaning, keys: frozenset[str]) -> Meaning:
-    """The food when these allergens, and any animal, may be in it and may not."""
-    return replace(
-        UNKNOWN,
-        name=food.name,
-        card=food.card,
-        form=food.form,
-        item=food.item,
-        guessed=food.guessed,
-        contains=tuple(key for key in food.contains if key not in keys),
-        may_contain=tuple(
-            key
-            for key in ALLERGENS
-            if key in food.may_contain or (key in keys and key in food.contains)
-        ),
-    )
-
-
-def _as_one(several: Sequence[Meaning]) -> Meaning:
-    """All that a name can mean, as the first of it."""
-    first = several[0]
-    if len(several) == 1:
-        return first
-    one = _together(first.name, several)
-    return replace(one, card=first.card, form=first.form, item=first.item)
-
-
-def _together(name: str, parts: Sequence[Meaning]) -> Meaning:
-    """What is known of something that is made of all these."""
-    contains = {key for part in parts for key in part.contains}
-    may = {key for part in parts for key in part.may_contain} - contains
-    return Meaning(
-        name=name,
-        vegan=_strictest("no", "yes", (part.vegan for part in parts)),
-        vegetarian=_strictest("no", "yes", (part.vegetarian for part in parts)),
-        gluten_free=_strictest("no", "yes", (part.gluten_free for part in parts)),
-        contains=tuple(key for key in ALLERGENS if key in contains),
-        may_contain=tuple(key for key in ALLERGENS if key in may),
-        pork=_strictest("yes", "no", (part.pork for part in parts)),
-        alcohol=_strictest("yes", "no", (part.alcohol for part in parts)),
-        guessed=any(part.guessed for part in parts),
-    )
-
-
-def _strictest(worst: Answer, best: Answer, answers: Iterable[Answer]) -> Answer:
-    found = set(answers)
-    return worst if worst in found else best if found == {best} else "depends"
 
 
 @cache

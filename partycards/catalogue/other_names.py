@@ -42,11 +42,12 @@ MADE_OF = (*ALLERGENS, "meat", "pork", "alcohol")
 
 class OtherName(Struct, frozen=True):
     """A name with the foods that it means: one is the food itself, of several it is made. A food is
-    a key, a form, or what it contains."""
+    a key, a form, or what it contains. `also`: the card is called something else."""
 
     name: str
     foods: tuple[str, ...]
     line: int = 0
+    also: bool = True
 
     @property
     def grammatical(self) -> bool:
@@ -61,10 +62,11 @@ def read_names(path: Path) -> tuple[OtherName, ...]:
     text = path.read_text(encoding="utf-8")
     for row in read_rows(path, text, Columns(("food", "also"), ("name", "plural")), found):
         foods = tuple(part.strip() for part in row.cells["food"].split("+"))
-        own = (row.cells.get("name", ""), row.cells.get("plural", ""))
-        for name in dict.fromkeys(map(str.strip, (*own, *row.cells["also"].split(";")))):
+        name, plural = row.cells.get("name", "").strip(), row.cells.get("plural", "").strip()
+        own = [name, *([plural] if in_singular(plural) != in_singular(name) else [])]
+        for name in (*own, *map(str.strip, row.cells["also"].split(";"))):
             if name:
-                names.append(OtherName(name, foods, row.line))
+                names.append(OtherName(name, foods, row.line, name not in own))
     raise_first(found)
     return tuple(names)
 
@@ -88,9 +90,10 @@ def wrong_names(
     """What is wrong with the names of a file for these cards and this pantry: foods that there are
     not, names that stand twice, and names that a card or one of its forms has anyway."""
     cards, pantry = tuple(cards), tuple(pantry)
-    own = {in_singular(name): card.name for card in cards for name in (card.name, card.plural)}
-    own |= {in_singular(form.name): card.name for card in cards for form in card.forms}
-    own |= {in_singular(item.name): item.name for item in pantry}
+    own = {in_singular(form.name): (card.name, "") for card in cards for form in card.forms}
+    own |= {in_singular(item.name): (item.name, item.key) for item in pantry}
+    for card in cards:
+        own |= dict.fromkeys(map(in_singular, (card.name, card.plural)), (card.name, card.key))
     foods = {card.key for card in cards} | {form.name for card in cards for form in card.forms}
     foods |= {item.key for item in pantry}
     found = []
@@ -103,11 +106,13 @@ def wrong_names(
             why = Wrong(
                 N_('"%(name)s" stands in line %(line)s already.'), name=name.name, line=lines[key]
             )
-        if why is None and not word and key in own:
+        # In another language the card may be called the same.
+        is_own = key in own and (name.also or name.foods != own[key][1:])
+        if why is None and not word and is_own:
             why = Wrong(
                 N_('"%(name)s" is what the card %(card)s says itself.'),
                 name=name.name,
-                card=own[key],
+                card=own[key][0],
             )
         if why is not None:
             found.append(CatalogueError(path, name.line, why))
@@ -116,9 +121,8 @@ def wrong_names(
 
 
 def _wrong_food(food: str, known: set[str]) -> Wrong | None:
-    if food in known or food in (NOTHING, *GRAMMAR):
-        return None
-    inside = food.removeprefix("may ").removeprefix("contain").removeprefix("s").strip()
-    if food in (f"contains {inside}", f"may contain {inside}") and inside in MADE_OF:
+    said = {NOTHING, *GRAMMAR, *(f"contains {what}" for what in MADE_OF)}
+    said |= {f"may contain {key}" for key in ALLERGENS}
+    if food in known or food in said:
         return None
     return Wrong(N_('There is no food "%(food)s".'), food=food)

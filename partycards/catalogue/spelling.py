@@ -5,9 +5,12 @@ In a list that is filtered while one types, static/spelling.js does the same on 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 
+PARTS = re.compile(r"[,;:.!?()/|\n•]+| - | – ")
+"""What divides a text into parts that are read on their own."""
 LETTERS_A_TYPO = 5
 """One wrong letter in so many is forgiven; a shorter word must be the very word."""
 JOINED = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "’": "'", "‘": "'"})
@@ -27,6 +30,13 @@ def words_of(text: str) -> tuple[str, ...]:
     """The words of a text without accents and signs: "Goat's cheeses!" is "goats", "cheeses"."""
     whole = plain(text).replace("'", "")
     return tuple("".join(one if one.isalnum() else " " for one in whole).split())
+
+
+def words_in_parts(text: str) -> tuple[str, ...]:
+    """The same, with "" where a comma or another sign divides the text: "coconut, milk" is no
+    coconut milk."""
+    parts = (words_of(part) for part in PARTS.split(text))
+    return tuple(word for part in parts if part for word in ("", *part))[1:]
 
 
 @lru_cache(maxsize=4096)

@@ -11,9 +11,10 @@ from typing import Protocol
 from msgspec import Struct
 
 from partycards.catalogue.diet import ALLERGENS
-from partycards.catalogue.names import Meaning, Names
+from partycards.catalogue.meanings import Meaning
+from partycards.catalogue.names import Names
 from partycards.catalogue.pantry import PantryItem
-from partycards.catalogue.spelling import in_singular, singular, words_of
+from partycards.catalogue.spelling import in_singular, singular, words_in_parts
 from partycards.games.cards import Card
 from partycards.games.facts import Diet, Facts, WithFacts, facts_by_key, kinds
 from partycards.words import called
@@ -125,7 +126,7 @@ def named(words: str, names: Iterable[str]) -> tuple[list[str], str]:
     >>> named("thin Gruyère, walnuts", ["gruyere", "walnut", "nut"])
     (['gruyere', 'walnut'], 'thin')
     """
-    written = [*words_of(words)]
+    written = words_in_parts(words)
     here, found = [*map(singular, written)], []
     for name, parts in _by_length(tuple(names)):
         if parts[0] not in here:
@@ -135,7 +136,8 @@ def named(words: str, names: Iterable[str]) -> tuple[list[str], str]:
             found.append(name)
         for at in places:
             here[at : at + len(parts)] = [""] * len(parts)
-    return found, " ".join(word for word, left in zip(written, here, strict=True) if left)
+    rest = " ".join(word if left else "," for word, left in zip(written, here, strict=True))
+    return found, ", ".join(part.strip() for part in rest.split(",") if part.strip())
 
 
 @lru_cache(maxsize=256)

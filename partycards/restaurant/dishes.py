@@ -19,7 +19,8 @@ from msgspec import Struct
 from partycards.catalogue.allergen_lists import Law, Stated, listed
 from partycards.catalogue.diet import ALLERGENS, Diet
 from partycards.catalogue.ingredients import Ingredient
-from partycards.catalogue.names import Names, names_of, of_item
+from partycards.catalogue.meanings import of_item
+from partycards.catalogue.names import Names, names_of
 from partycards.catalogue.other_names import OtherName
 from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.spelling import in_singular

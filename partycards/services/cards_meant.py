@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.likeness import alike
-from partycards.catalogue.names import Meaning
+from partycards.catalogue.meanings import Meaning
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_, IllegalMove
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct, structs
 
-from partycards.catalogue.names import Meaning
+from partycards.catalogue.meanings import Meaning
 from partycards.catalogue.pasted.lines import TWICE, Left, Line, Pasted
 from partycards.catalogue.pasted.words import WORDS
 from partycards.catalogue.spelling import in_singular, same_name
