@@ -99,7 +99,7 @@ def operators(picture: Drawing, ink: Ink) -> str:
     for shape in picture.shapes:
         fill, stroke, wide = shape.fill, shape.stroke, shape.line_width
         if ink == "low_ink" and fill not in ("", CURRENT) and not stroke:
-            fill, stroke, wide = mix(fill, WHITE, 0.22), mix(fill, BLACK, 0.8), picture.width / 110
+            fill, stroke, wide = mix(fill, WHITE, 0.22), mix(fill, BLACK, 0.8), picture.width / 130
         if fill not in ("", CURRENT):
             ops.append(operator(fill, ink))
         if stroke:
