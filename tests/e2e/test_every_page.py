@@ -53,12 +53,18 @@ class Inspector(Camera):
         self._kinds: set[str] = set()
 
     def takes(
-        self, name: str, path: str, size: dict[str, int], who: str, cookies: dict[str, str]
+        self,
+        name: str,
+        path: str,
+        size: dict[str, int],
+        who: str,
+        cookies: dict[str, str],
+        then: Callable[[Page], None] = lambda page: None,
     ) -> None:
         # A phone's page is narrowed further below; the long run looks at the laptop's, too.
         elsewhere = size == SMALL_PHONE or (size == LAPTOP and self.scheme != "dark")
         if not elsewhere and (FULL or kind_of(name) not in self._kinds):
-            super().takes(name, path, size, who, cookies)
+            super().takes(name, path, size, who, cookies, then)
 
     def take(self, page: Page, name: str) -> None:
         self.looked_at += 1
