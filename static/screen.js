@@ -243,6 +243,8 @@
     });
     stream.addEventListener("reaction", react);
     stream.addEventListener("tour", function (event) { window.location.assign(event.data); });
+    // The house speaks another language.
+    stream.addEventListener("moved", function () { window.location.reload(); });
     stream.addEventListener("gone", refused);
     stream.addEventListener("refused", refused);
     stream.onerror = lost;
