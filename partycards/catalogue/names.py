@@ -279,7 +279,8 @@ class _Reading:
                     self._leave_out(food, LEAVES[leaving] or taken)
                 else:
                     (self._guessed if guessed else self._foods)[food] = None
-                    self._guess_apart(at, food)
+                    if long == 1:
+                        self._guess_apart(at, food)
                 at, leaving, last, taken = at + long, "", food, frozenset()
             elif kind == FREE and last is not None:
                 # "nut-free pesto": neither the nuts nor those that pesto has.

@@ -12,7 +12,10 @@ from partycards.catalogue.names import names_of, shipped_names
 from partycards.catalogue.other_names import OtherName, read_all_names, read_names, wrong_names
 from partycards.catalogue.pantry import read_pantry
 from partycards.catalogue.spelling import in_singular
+from partycards.commands.demo_staff import NOTES
+from partycards.games.cooking_party.steps.house_words import HOW
 from partycards.restaurant.dishes import larder, named_in
+from partycards.restaurant.orders import Named
 from partycards.words import translated
 from tests.shipped import INGREDIENTS as CARDS
 
@@ -142,6 +145,31 @@ def test_a_name_is_called_as_the_house_calls_the_food() -> None:
 def test_ordinary_words_are_no_food(text: str) -> None:
     named = named_in((text,), LARDER)
     assert (named.names, named.contains, named.may_contain) == ((), (), ())
+
+
+ON_CARDS = """thin slices|fried in butter|cut into cubes and roasted with thyme|as a foam|torn
+from my grandmother's garden|slow-cooked in red wine|crispy skin|pickled overnight|very ripe
+shaved over the top|a handful, chopped|caramelised|in a creamy sauce|smoked and flaked|blackened
+whipped with honey|raw, with lime juice|grated on top|deep fried in beer batter|melted|as crumble
+stuffed with cheese|wrapped in bacon|with garlic and chilli|mashed with olive oil|burnt ends|candied
+toasted in a dry pan|steamed with ginger|a big dollop|glazed with soy and honey|the good stuff
+marinated for two hours|well done|medium rare|sunny side up|shredded, crunchy|charred on the grill
+poached in milk|blitzed to a paste|rolled in breadcrumbs|with a squeeze of lemon|for colour
+just a hint|fluffy|mixed with mayo|sliced paper thin|tossed in flour and fried|in a tempura"""
+"""What guests write on a card: how it is cut and cooked, and with what."""
+
+
+def test_what_guests_write_on_cards_is_seldom_not_checked() -> None:
+    words = ON_CARDS.replace("\n", "|").split("|")
+    assert sum(not SAID(each).clear for each in words) <= len(words) // 5
+
+
+def test_what_the_demo_s_chef_and_guests_say_is_understood() -> None:
+    for note in NOTES:
+        assert named_in((note,), LARDER) == Named(), note
+    kinds = [form.name for card in CARDS for form in card.forms]
+    how = [words for several in HOW.values() for words in several]
+    assert [words for words in (*kinds, *how) if not SAID(words).clear] == []
 
 
 def test_words_that_look_alike_are_not_confused() -> None:
