@@ -75,7 +75,9 @@ def test_what_only_ends_like_a_card_is_asked_about(line: str, near: str, house: 
     assert [met.name for met in row.near] == [near]
 
 
-@pytest.mark.parametrize("line", ["hemp milk", "hazelnut ice cream bar", "שקשוקה", "dragon fruit"])
+@pytest.mark.parametrize(
+    "line", ["hemp milk", "oat biscuits with chocolate chips", "שקשוקה", "dragon fruit"]
+)
 def test_what_is_something_else_meets_nothing(line: str, house: House) -> None:
     assert [row.met for row in rows(line, house)] == [None]
 

@@ -99,6 +99,13 @@ def test_what_is_not_known_is_not_claimed(evening: Evening) -> None:
         assert word not in text
 
 
+def test_an_own_card_without_a_text_says_what_was_only_guessed(evening: Evening) -> None:
+    a_match_with(evening, Facts(key="tofu", contains=("soy",), guessed=True))
+    page = article(about(evening, "Tofu"))
+    assert "This was guessed from the name, and nobody has checked it yet." in said(page)
+    assert "about-text" not in page
+
+
 def test_no_card_says_that_it_is_free_from_anything(evening: Evening) -> None:
     dealt(evening)
     box = evening.table.saved.current.state.box  # type: ignore[union-attr]

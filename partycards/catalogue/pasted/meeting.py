@@ -18,7 +18,7 @@ from partycards.catalogue.pasted.words import WORDS
 from partycards.catalogue.spelling import in_singular, same_name
 from partycards.catalogue.store import Catalogue
 
-TOGETHER = re.compile(r"\s*(?:&|\+|/|\band\b|\bwith\b|\bplus\b)\s*", re.I)
+TOGETHER = re.compile(r"\s*(?:&|\+|/|\band\b|\bplus\b)\s*", re.I)
 BEHIND = re.compile(r"\b(?:with|in|of|from|on)\b", re.I)
 """What is named before these words is the thing: tuna in oil is tuna."""
 OR = re.compile(r"\s+or\s+|\s*/\s*", re.I)
