@@ -14,6 +14,7 @@ from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, Reconsider, TradeIn
 from partycards.games.cooking_party.steps.presenting_judge import AllowComments, AskChef
 from partycards.games.cooking_party.steps.script import WriteScript
+from partycards.games.cooking_party.variations.passing import PassOn
 from partycards.tables import taking_back
 from partycards.tables.table import HOST
 from tests.evening import Evening, moves_of
@@ -73,6 +74,25 @@ def same_after_a_restart(evening: Evening) -> Evening:
 
 
 # A seat takes its own last move back --------------------------------------------------------------
+
+
+def test_cards_that_went_to_the_left_have_been_seen_and_only_the_host_takes_them_back(
+    evening: Evening,
+) -> None:
+    """Ellen, who chose last, would know what she gets for other cards."""
+    seated(evening)
+    evening.play("Cody", ChooseAssignment("over_the_fence"))
+    evening.play("Cody", Deal(evening.table.saved.state.terms))
+    before = evening.table.saved
+    for name in ("Lisa", "Ellen"):
+        evening.play(
+            name, PassOn(tuple(evening.card(each) for each in hand(evening, name).split()[:3]))
+        )
+    assert not offered(evening, "Ellen")
+    assert refused(evening, "Ellen") == "Cards have been seen, so only the host can take it back."
+    taking_back.rewind(evening.table, HOST, before.seq + 1)
+    assert evening.table.saved.state == before.state
+    same_after_a_restart(evening)
 
 
 def test_lisa_takes_her_own_last_move_back(evening: Evening) -> None:

@@ -71,6 +71,12 @@ def suits(assignment: Assignment, state: PartyState) -> bool:
     return house.grouped or kinds != {TEAM}
 
 
+def suiting(state: PartyState) -> tuple[Assignment, ...]:
+    """The assignments of the box that suit this table; where none does, all of them."""
+    able = tuple(task for task in state.box.assignments if suits(task, state))
+    return able or state.box.assignments
+
+
 def courses_of(assignment: Assignment, house: HouseRules, number: int) -> tuple[str, ...]:
     """The dishes of an assignment in the round with this number. Where a menu is cooked, one dish
     becomes three courses (V5); for a guest of honour every round is another course of their evening
@@ -190,6 +196,7 @@ def as_read(assignment: Assignment, terms: Terms, edition: int) -> Assignment:
         use_min=terms.use_min,
         use_max=terms.use_max,
         use_exactly=None,
+        pass_left=min(assignment.pass_left, terms.deal),
     )
 
 

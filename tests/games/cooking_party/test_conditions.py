@@ -320,6 +320,15 @@ def test_a_match_of_nothing_but_conditions_keeps_every_promise(seed: int) -> Non
     Match(case, case.make(luck, count), count, seed, False, Seen()).play()
 
 
+def test_no_more_are_passed_than_are_dealt_and_the_card_says_so_b6() -> None:
+    party = a_party()
+    party.does("Cody", ChooseAssignment("left"))
+    party.does("Cody", Deal(replace(party.state.terms, deal=1, use_min=1)))
+    assert party.ask("Lisa").many == 1
+    assert party.tv.brief is not None
+    assert party.tv.brief.assignment.pass_left == 1
+
+
 def test_who_cooks_alone_passes_nothing_v2() -> None:
     party = a_party(HouseRules(solo=True), "Cody")
     party.deals("left")

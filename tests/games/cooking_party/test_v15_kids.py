@@ -51,6 +51,15 @@ def test_five_cards_and_three_are_enough_v15(party: Party) -> None:
     assert party.ask("Ana").use_min == 3
 
 
+def test_where_nothing_is_for_children_they_choose_from_what_there_is_b3() -> None:
+    """All that suits them was put away by the host; nobody is left without a card to take."""
+    hard = an_assignment("hard", difficulty=3)
+    party = Party("Mum", "Ana", "Ben", box=replace(a_box(), assignments=(hard,)), house=KIDS)
+    assert party.ask("Mum").suggested == ("hard",)
+    party.does("Mum", ChooseAssignment("hard"))
+    party.does("Mum", Deal(party.state.terms))
+
+
 def test_more_than_five_cards_are_not_dealt_v15() -> None:
     party = Party("Mum", "Ana", "Ben", house=KIDS)
     party.does("Mum", ChooseAssignment("your_choice"))

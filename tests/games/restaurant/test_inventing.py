@@ -1,5 +1,7 @@
 """At the table: what the house has set, picking, and inventing (rules R2, R3)."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
@@ -83,6 +85,21 @@ def test_what_an_assignment_asks_of_a_dish_holds_at_dinner_r3() -> None:
     assert dinner.refused("Lisa", Tell(pantry=("butter",))) == (
         "butter stays on the shelf this time."
     )
+
+
+def test_a_dish_of_nothing_is_no_dish_and_a_house_player_sits_out_r3() -> None:
+    """The piggy bank holds less than Lisa's lowest number."""
+    bank = an_assignment("bank", use_min=3, sum_at_most=1)
+    box = replace(with_facts(a_box()), assignments=(bank,))
+    dinner = Dinner("Lisa", "Ellen", box=box, assignments=("bank",))
+    dinner.picks("Lisa", "bank")
+    dinner.does("Lisa", Keep())
+    ask = dinner.ask("Lisa")
+    assert (ask.use_min, min(card.number for card in ask.hand)) == (1, 3)
+    assert dinner.refused("Lisa", Commit({})) == "A dish needs at least one card."
+    view = dinner.game.view(dinner.state, dinner.seat("Lisa"))
+    assert dinner.game.auto_move(view, Random(1)) == SitOut()
+    dinner.does("Lisa", SitOut())
 
 
 def test_a_few_that_suit_the_course_are_offered_and_none_twice_a_night_r2() -> None:

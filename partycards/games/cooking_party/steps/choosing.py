@@ -23,7 +23,7 @@ from partycards.games.cooking_party.steps.deck import (
 )
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_round import Manner, manner
-from partycards.games.cooking_party.table_task import all_as_read, source, suits
+from partycards.games.cooking_party.table_task import all_as_read, source, suiting
 from partycards.games.stepping import Asked
 
 DISHES = ("dish", "starter", "soup", "salad", "main", "side", "dessert", "breakfast", "sandwich",
@@ -116,7 +116,8 @@ class Choosing(BeforeDeal, frozen=True):
                 return AskInvent(key, DISHES, house.taps, house.tips, kept)
         tasks, few = all_as_read(state), suggested(state, self.turns)
         if state.house.taps:
-            tasks = tuple(task for task in tasks if suits(task, state))
+            able = {task.key for task in suiting(state)}
+            tasks = tuple(task for task in tasks if task.key in able)
         others = len(few) < len(not_played(state))
         own = [task for task in reversed(kept_assignments(state)) if task.title != NAMELESS]
         few = (*(task.key for task in own[:FEW]), *few)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, IllegalMove, Move, Reveals
 from partycards.games.cooking_party.box import Assignment, Speech, Words, assignments_by_key
 from partycards.games.cooking_party.table import PartyState, moved_on
-from partycards.games.cooking_party.table_task import CHILDREN, TEAM, source, suits
+from partycards.games.cooking_party.table_task import CHILDREN, TEAM, source, suiting, suits
 
 Course = Annotated[str, Meta(max_length=20)]
 
@@ -73,7 +73,7 @@ def choose(state: PartyState, move: ChooseAssignment) -> Taken:
     assignment = assignments_by_key(state.box).get(move.assignment)
     if assignment is None:
         raise IllegalMove(N_("That assignment is not in this box. Please take another one."))
-    if state.house.taps and state.edition > 1 and not suits(assignment, state):
+    if state.house.taps and state.edition > 1 and assignment not in suiting(state):
         raise IllegalMove(N_("That assignment is not for children. Please take another one."))
     return Taken(state, assignment)
 
@@ -169,8 +169,7 @@ FRONT = 4 * FEW
 
 def not_played(state: PartyState) -> list[Assignment]:
     """What suits this table and was not played tonight."""
-    fresh = (task for task in state.box.assignments if task.key not in state.played)
-    return [task for task in fresh if suits(task, state)]
+    return [task for task in suiting(state) if task.key not in state.played]
 
 
 def suggested(state: PartyState, turns: int) -> tuple[str, ...]:

@@ -14,10 +14,12 @@ from partycards.games.stepping import Asked
 
 
 class PassOn(ChefMove, frozen=True):
-    """These cards go to the chef on the left; others may be chosen until all have (B6)."""
+    """These cards go to the chef on the left; others may be chosen until all have (B6). The last
+    choice shows everybody new cards, so that none is taken back."""
 
     told: ClassVar[str] = N_("chose cards to pass to the left")
     cards: tuple[CardId, ...] = ()
+    reveals: ClassVar[bool] = True
 
 
 class AskPass(Asked, frozen=True):

@@ -173,6 +173,8 @@ def check_cards(state: RestaurantState, chef: Chef, cards: tuple[CardId, ...]) -
             N_("%(card)s does not fit this assignment: exchange it, or leave it out."),
             card=OnCard(state.box.ingredients[wrong[0]].name),
         )
+    if not cards:
+        raise IllegalMove(N_("A dish needs at least one card."))
     least, most = least_of(state, chef), state.terms.use_max
     if len(cards) < least:
         raise IllegalMove(
@@ -191,10 +193,11 @@ def check_cards(state: RestaurantState, chef: Chef, cards: tuple[CardId, ...]) -
 
 
 def least_of(state: RestaurantState, chef: Chef) -> int:
-    """How many cards the dish needs: as agreed, or all that are left to the chef."""
+    """How many cards the dish needs: as agreed, or all that are left to the chef. Whoever has none
+    exchanges cards or makes no dish: the kitchen cannot cook nothing."""
     wrong = unfit(state, chef.hand)
     able = tuple(state.box.ingredients[card] for card in chef.hand if card not in wrong)
-    return most_in_each(able, 1, asked_of(state), state.terms.use_min)
+    return max(1, most_in_each(able, 1, asked_of(state), state.terms.use_min))
 
 
 def tell(state: RestaurantState, chef: Chef, move: Tell) -> RestaurantState:

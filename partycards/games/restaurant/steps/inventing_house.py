@@ -9,7 +9,7 @@ from partycards.games.cooking_party.steps.house_words import from_pantry, name, 
 from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade
 from partycards.games.cooking_party.taste import ANY, Known, Taste, known_of
 from partycards.games.restaurant.steps.inventing import AskTable, AskTell
-from partycards.games.restaurant.steps.inventing_dish import Tell
+from partycards.games.restaurant.steps.inventing_dish import SitOut, Tell
 from partycards.games.restaurant.steps.tasting import AskChips
 from partycards.games.restaurant.table import RestaurantState
 from partycards.games.restaurant.table_dishes import Remark, Want, eaten
@@ -55,7 +55,8 @@ def cooked(ask: Part, order: Order, rng: Chance) -> Move | None:
         case AskTrade():
             return trade(ask, order)
         case AskDish():
-            return dish(ask, order, rng)
+            made = dish(ask, order, rng)
+            return made if made.place else SitOut()
         case AskTell():
             return tell(ask, order.courses[0], order.taste, rng)
     return None
