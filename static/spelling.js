@@ -9,6 +9,8 @@ window.spelling = (function () {
       .replace(/œ/g, "oe").replace(/æ/g, "ae").replace(/ø/g, "o").replace(/ł/g, "l").replace(/ß/g, "ss");
   }
 
+  function wordsOf(text) { return plain(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean); }
+
   // Whether at most so many letters are wrong, missing, too many, or changed places.
   function apartBy(one, other, most) {
     var at = 0;
@@ -28,19 +30,22 @@ window.spelling = (function () {
       || apartBy(word, meant.slice(0, word.length + most), most));
   }
 
-  // Which of the texts have every word that was typed; when none has, those for which it was mistyped.
+  // Which of the texts have words that begin as all that was typed; when none has, those that have it
+  // inside of a word; then those for which it was mistyped.
   function finds(typed, texts) {
-    var words = plain(typed).split(/\s+/).filter(Boolean), all = texts.map(plain);
-    var found = all.map(function (text) {
-      return words.every(function (word) { return text.includes(word); });
-    });
-    if (!words.length || found.includes(true)) return found;
-    return all.map(function (text) {
-      var there = text.split(/[^\p{L}\p{N}]+/u);
-      return words.every(function (word) {
-        return text.includes(word) || there.some(function (one) { return mistyped(word, one); });
+    var words = wordsOf(typed), all = texts.map(function (text) { return " " + wordsOf(text).join(" "); });
+    var ways = [
+      function (text, word) { return text.includes(" " + word); },
+      function (text, word) { return text.includes(word); },
+      function (text, word) {
+        return text.includes(word) || text.split(" ").some(function (one) { return mistyped(word, one); });
+      }
+    ];
+    return ways.reduce(function (found, has) {
+      return found.includes(true) ? found : all.map(function (text) {
+        return words.every(function (word) { return has(text, word); });
       });
-    });
+    }, []);
   }
 
   return { finds: finds };

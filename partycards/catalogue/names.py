@@ -45,7 +45,6 @@ from partycards.catalogue.pantry import PantryItem, read_pantry
 from partycards.catalogue.spelling import (
     in_singular,
     mistyped,
-    plain,
     same_name,
     singular,
     typos,
@@ -177,7 +176,7 @@ class Names:
                 joined = text.replace(" ", "")
                 self._joined[joined[0]].append((joined, meaning))
         if meaning.card:
-            self._texts[meaning.card][plain(name).replace("'", "")] = None
+            self._texts[meaning.card][" ".join(words_of(name))] = None
 
     # Asking -----------------------------------------------------------------------------------
 
@@ -198,7 +197,7 @@ class Names:
         return tuple(found)
 
     def text_of(self, card: str) -> str:
-        """All names of a card and its kinds, as they are searched: plain, without apostrophes."""
+        """All names of a card and its kinds, as they are searched: plain words."""
         return " ".join(self._texts.get(card, ()))
 
     def spelt(self, word: str) -> tuple[str, ...]:

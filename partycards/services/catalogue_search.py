@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from partycards.catalogue.decks import DietRule, keeps
 from partycards.catalogue.ingredients import Ingredient
-from partycards.catalogue.spelling import plain
+from partycards.catalogue.spelling import words_of
 from partycards.catalogue.store import Catalogue, Entry
 from partycards.services.dates import this_month
 
@@ -60,8 +60,15 @@ def found(wish: Wish, catalogue: Catalogue) -> list[Entry[Ingredient]]:
         and _fits(entry.card, wish)
     }
     cards = called(wish.words, (entry.card for entry in entries.values()), catalogue)
-    words = _plain(wish.words).split()
-    cards.sort(key=lambda card: not _reads(words, _plain(f"{card.name} {card.plural}")))
+    words, names = words_of(wish.words), catalogue.names.called(wish.words)
+    named = {food.card for food in names if not food.form}
+    cards.sort(
+        key=lambda card: (
+            not (
+                card.key in named or _reads(words, " ".join(words_of(f"{card.name} {card.plural}")))
+            )
+        )
+    )
     return [entries[card.key] for card in cards]
 
 
@@ -77,28 +84,25 @@ def _fits(card: Ingredient, wish: Wish) -> bool:
 
 
 def searched(card: Ingredient, catalogue: Catalogue) -> str:
-    """All that a card is found by: its names, its kinds, and what else people call it, plain and
-    without apostrophes."""
+    """All that a card is found by: its names, its kinds, and what else people call it, as plain
+    words."""
     return catalogue.names.text_of(card.key)
 
 
 def called(wanted: str, cards: Iterable[Ingredient], catalogue: Catalogue) -> list[Ingredient]:
-    """Those of the cards that have every word that is wanted, also as a part of a longer one. When
-    none has them, those that have the words that they may be mistyped for."""
-    words, several = _plain(wanted).split(), tuple(cards)
-    found = [card for card in several if _reads(words, searched(card, catalogue))]
-    if found or not words:
-        return found
+    """Those of the cards that have words that begin as all that are wanted; when none has, those
+    that have these inside of a word; then those that have words for which they may be mistyped."""
+    words, several = words_of(wanted), tuple(cards)
+    for begun in ([f" {word}" for word in words], words):
+        found = [card for card in several if _reads(begun, f" {searched(card, catalogue)}")]
+        if found:
+            return found
     near = [(word, *catalogue.names.spelt(word)) for word in words]
     return [
         card
         for card in several
         if all(any(one in searched(card, catalogue) for one in spelt) for spelt in near)
     ]
-
-
-def _plain(text: str) -> str:
-    return plain(text).replace("'", "")
 
 
 def _reads(words: Iterable[str], text: str) -> bool:
