@@ -157,15 +157,17 @@ class Names:
                 self._add(other.name, together(other.name, parts))
 
     def _take_british(self, cards: Iterable[Ingredient], foods: Mapping[str, Meaning]) -> None:
-        """What the British call the same cards and forms: they read it, and write it."""
+        """What the British call the same cards and forms: they read it, and write it. A search for
+        a word of theirs means the card, and not every card with a form of it."""
         say = shipped_british().gettext
         for card in cards:
-            called = [(card.name, card.key), (card.plural, card.key)]
-            for name, food in [*called, *((form.name, form.name) for form in card.forms)]:
+            called = [(card.name, card.key, True), (card.plural, card.key, True)]
+            forms = [(form.name, form.name, False) for form in card.forms]
+            for name, food, searched in [*called, *forms]:
                 if (british := say(name)) != name:
-                    self._add(british, foods[food])
+                    self._add(british, foods[food], searched)
 
-    def _add(self, name: str, meaning: Meaning) -> None:
+    def _add(self, name: str, meaning: Meaning, searched: bool = True) -> None:
         key = in_singular(name)
         if not key or meaning in self._meanings.get(key, ()):
             return
@@ -175,7 +177,7 @@ class Names:
             for text in {key, " ".join(words_of(name))}:
                 joined = text.replace(" ", "")
                 self._joined[joined[0]].append((joined, meaning))
-        if meaning.card:
+        if meaning.card and searched:
             self._texts[meaning.card][" ".join(words_of(name))] = None
 
     # Asking -----------------------------------------------------------------------------------
