@@ -276,12 +276,14 @@ class _Reading:
             long, food, guessed = self._name_at(at)
             phrase, kind = self._names.grammar(self._written[at:])
             if food is not None and long > phrase:
-                if leaving or taken & set(food.contains):
-                    self._leave_out(food, LEAVES[leaving] or taken)
-                else:
-                    (self._guessed if guessed else self._foods)[food] = None
-                    if long == 1:
-                        self._guess_apart(at, food)
+                unwanted = bool(leaving or taken & set(food.contains))
+                for each in (food, *(self._inside(at, long) if guessed else ())):
+                    if unwanted:
+                        self._leave_out(each, LEAVES[leaving] or taken)
+                    else:
+                        (self._guessed if guessed else self._foods)[each] = None
+                if long == 1 and not unwanted:
+                    self._guess_apart(at, food)
                 at, leaving, last, taken = at + long, "", food, frozenset()
             elif kind == FREE and last is not None:
                 # "nut-free pesto": neither the nuts nor those that pesto has.
@@ -304,6 +306,19 @@ class _Reading:
         """These allergens of it are not wanted: that is no promise."""
         self._left_out[food] = None
         self._still[less(food, frozenset(keys))] = None
+
+    def _inside(self, at: int, long: int) -> Iterable[Meaning]:
+        """What the words of a guessed name say where they stand as they are written: "amond milk"
+        may be milk with something else."""
+        end = at + long
+        while at < end:
+            names = (
+                (to, food) for to in range(end, at, -1)
+                if (food := self._names.meaning(" ".join(self._words[at:to]))) is not None
+            )  # fmt: skip
+            at, food = next(names, (at + 1, None))
+            if food is not None:
+                yield food
 
     def _food_follows(self, at: int) -> bool:
         """Whether a food comes before any word that nobody knows."""

@@ -55,9 +55,10 @@ def same_name(name: str) -> str:
 @lru_cache(maxsize=4096)
 def singular(word: str) -> str:
     """An English word without its plural: berries, tomatoes, radishes, leaves, beans. A cookie ends
-    like a berry, so that cookies are several of it."""
-    if word.endswith("ie") and len(word) > 4:
-        return word.removesuffix("ie") + "y"
+    like a berry and an olive like a leaf, so that cookies and olives are several of them."""
+    for end, instead in (("ie", "y"), ("ve", "f")):
+        if word.endswith(end) and len(word) > 4:
+            return word.removesuffix(end) + instead
     for end, instead in (("ies", "y"), ("oes", "o"), ("shes", "sh"), ("ches", "ch"), ("ves", "f")):
         if word.endswith(end) and len(word) > len(end) + 1:
             return word.removesuffix(end) + instead

@@ -43,8 +43,9 @@ def in_order(several: Iterable[Iterable[str]]) -> tuple[str, ...]:
 
 def of_card(card: Card, facts: Facts | None, words: str, names: Names) -> Allergens:
     """A card with the chef's words. The kinds of it that the words name take its place; other foods
-    in them come besides. When anything in them is not clear, the card's own allergens may still be
-    in it. A card whose facts were guessed warns of what was guessed, and is not known."""
+    in them come besides, be it in a name that has the card's own in it: cauliflower cheese. When
+    anything in them is not clear, the card's own allergens may still be in it. A card whose facts
+    were guessed warns of what was guessed, and is not known."""
     if facts is None:
         besides = names.said(words).inside
         return Allergens(
@@ -57,13 +58,15 @@ def of_card(card: Card, facts: Facts | None, words: str, names: Names) -> Allerg
         )
     forms = {form.name: form for form in facts.forms}
     found, rest = named(words, [*forms, card.name])
-    said = names.said(rest)
-    if not said.clear and names.said(words).clear:
+    said, whole = names.said(rest), names.said(words)
+    if not said.clear and whole.clear:
         # "goat's cheese", of the card Cheese: what is left of it without the card means nothing.
-        said = names.said(words)
+        said = whole
+    longer = (food for food in whole.inside if food.card != card.key)
+    besides = tuple(dict.fromkeys((*said.inside, *longer)))
     own: list[Diet] = [forms.get(name, facts) for name in found] or [facts]
-    contains = _contained((*own, *said.inside))
-    perhaps = _perhaps((*own, *said.inside))
+    contains = _contained((*own, *besides))
+    perhaps = _perhaps((*own, *besides))
     may = perhaps if said.clear else in_order((perhaps, facts.contains, facts.may_contain))
     return Allergens(
         name=card.name,
@@ -71,7 +74,7 @@ def of_card(card: Card, facts: Facts | None, words: str, names: Names) -> Allerg
         may_contain=tuple(key for key in may if key not in contains),
         checked=said.clear,
         known=not facts.guessed,
-        besides=said.inside,
+        besides=besides,
     )
 
 

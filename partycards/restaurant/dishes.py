@@ -19,7 +19,7 @@ from msgspec import Struct
 from partycards.catalogue.allergen_lists import Law, Stated, listed
 from partycards.catalogue.diet import ALLERGENS, Diet
 from partycards.catalogue.ingredients import Ingredient
-from partycards.catalogue.meanings import of_item
+from partycards.catalogue.meanings import Meaning, of_item
 from partycards.catalogue.names import Names, names_of
 from partycards.catalogue.other_names import OtherName
 from partycards.catalogue.pantry import PantryItem
@@ -64,23 +64,35 @@ def _excluded(foods: Iterable[Diet]) -> tuple[str, ...]:
 def dish_of(plate: Plate, known: Larder) -> Dish:
     """The dish of a plate, with its allergens as far as anybody knows them."""
     foods = tuple(_food(used, known) for used in plate.used)
-    said = named_in((plate.name, plate.words), known)
+    said = named_in((plate.name, plate.words), known, (used.words for used in plate.used))
     return Dish(plate.key, plate.inventor, plate.name, foods, plate.words, said)
 
 
-def named_in(texts: Iterable[str], known: Larder) -> Named:
+def named_in(texts: Iterable[str], known: Larder, on_cards: Iterable[str] = ()) -> Named:
     """The foods that these texts name, as far as they matter to anybody: with an allergen, or with
-    a diet that excludes them. What they leave out may still have traces of it."""
+    a diet that excludes them. What they leave out may still have traces of it. The words on a
+    dish's cards tell their own; here they name only what may matter to one guest."""
+    texts = tuple(texts)
     foods = tuple(dict.fromkeys(food for text in texts for food in known.names.said(text).inside))
     contains = in_order(food.contains for food in foods)
     may = in_order(food.may_contain for food in foods)
-    matter = (f.name for f in foods if f.contains or f.may_contain or _excluded((f,)))
+    matter = [f.name for f in foods if f.contains or f.may_contain or _excluded((f,))]
+    told = [known.names.said(text) for text in (*texts, *on_cards)]
+    there = dict.fromkeys(food for said in told for food in (*said.foods, *said.guessed))
+    every = dict.fromkeys(name for food in there for name in _called(food, known))
     return Named(
         tuple(dict.fromkeys(matter)),
         contains,
         tuple(key for key in may if key not in contains),
         _excluded(foods),
+        tuple(name for name in every if name not in matter),
     )
+
+
+def _called(food: Meaning, known: Larder) -> tuple[str, ...]:
+    """A food's name, and its card's: baby leeks are leeks."""
+    card = known.cards.get(food.card)
+    return (food.name,) if card is None else (food.name, card.name)
 
 
 def answer_names(question: str, answer: str, known: Larder) -> Named:
@@ -93,6 +105,7 @@ def answer_names(question: str, answer: str, known: Larder) -> Named:
         said.contains,
         tuple(key for key in may if key not in said.contains),
         said.against,
+        tuple(dict.fromkeys((*said.also, *asked.also))),
     )
 
 

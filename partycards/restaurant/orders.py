@@ -55,12 +55,14 @@ class Food(Struct, frozen=True):
 
 class Named(Struct, frozen=True):
     """Foods that words about a dish name ("peanut sauce" in a guest's sentence): their `names`, and
-    what of allergens and diets comes with them, as in `Food`. Words only ever add."""
+    what of allergens and diets comes with them, as in `Food`. Words only ever add. `also` are those
+    that matter to whoever must not eat just them: "on a bed of leeks"."""
 
     names: tuple[str, ...] = ()
     contains: tuple[str, ...] = ()
     may_contain: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 class Dish(Struct, frozen=True):

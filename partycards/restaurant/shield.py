@@ -144,10 +144,19 @@ def _must_not(eater: Eater) -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(eater.kinds()), frozenset(map(in_singular, eater.avoids.foods))
 
 
+def _held(line: Line) -> tuple[str, ...]:
+    """The names of all that is in a plate, and of what words about it speak of."""
+    said = (line.dish.named, line.named)
+    return (
+        *(food.name for food in line.dish.foods),
+        *(name for each in said for name in (*each.names, *each.also)),
+    )
+
+
 def _breach(line: Line, told: Warnings, seat: Seat, eater: Eater) -> Breach:
     """`told` is what the plate's own guest is warned of."""
     own, (kinds, avoids) = line.seat == seat, _must_not(eater)
-    holds = (*(food.name for food in line.dish.foods), *told.named) if avoids else ()
+    holds = _held(line) if avoids else ()
     return Breach(
         seat,
         eater.name,

@@ -100,6 +100,7 @@ def _both(before: Named, more: Named) -> Named:
         contains,
         tuple(key for key in may if key not in contains),
         tuple(dict.fromkeys((*before.against, *more.against))),
+        tuple(dict.fromkeys((*before.also, *more.also))),
     )
 
 

@@ -23,6 +23,8 @@ from tests.restaurant.meal import Meal
 from tests.restaurant.staffed import words_of
 from tests.restaurant.test_talking import LARDER
 
+SHIPPED = Larder(LARDER.cards, LARDER.pantry, shipped_names())
+"""The same house with every other name of a food."""
 SATAY = Dish("m-1", 3, "Satay, my way", (
     Food("tofu", "Tofu", contains=("soy",)), Food("peanuts", "Peanuts", contains=("peanuts",)),
 ))  # fmt: skip
@@ -110,13 +112,33 @@ def test_a_need_in_words_is_matched_where_it_can_be_and_asked_about_where_not(me
     assert avoided("EpiPen", LARDER).ask
     assert avoided("no pork, please", LARDER).diets == ("no_pork",)
     assert avoided("nut-free", LARDER).allergens == ("nuts",)
-    house = shipped_names()
-    known = Larder(LARDER.cards, LARDER.pantry, house)
-    assert avoided("courgettes", known).foods == ("Zucchini",), "as it stands on the plate's cards"
-    assert avoided("allergic to hazlenuts and prwans", known).allergens == ("crustaceans", "nuts")
+    assert avoided("courgettes", SHIPPED).foods == ("Zucchini",), "as it stands on the cards"
+    assert avoided("allergic to hazlenuts and prwans", SHIPPED).allergens == ("crustaceans", "nuts")
     for words in ("raw vegetables", "nothing too spicy", "red meat", "moonfruit"):
-        assert avoided(words, known).ask, f"no plate can be searched for {words}"
+        assert avoided(words, SHIPPED).ask, f"no plate can be searched for {words}"
     assert not avoided("", LARDER).ask
+
+
+@pytest.mark.parametrize(
+    ("sentence", "words"),
+    [("Rice on a bed of leek", ""), ("My rice", "with buttered leeks"), ("Baby leeks", "")],
+)
+def test_what_only_words_of_a_dish_name_is_a_matter_of_who_must_not_eat_it(
+    meal: Meal, sentence: str, words: str
+) -> None:
+    meal.tells("Ana", words="no leeks, please")
+    used = (service.Used("rice", "Rice", words),)
+    dish = service.dish_of(service.Plate(3, "1", 3, sentence, used), SHIPPED)
+    wants(meal, (3, dish))
+    page = words_of(meal.mira.sees(meal.pad))
+    assert page.count("At this table: Leeks ( Ana , seat 1)") == 1
+    assert "Named in words: Leeks" not in page, "nobody else need know"
+
+
+def test_leeks_that_are_left_out_alarm_nobody(meal: Meal) -> None:
+    meal.tells("Ana", words="no leeks, please")
+    wants(meal, (3, service.dish_of(service.Plate(3, "1", 3, "Rice without leeks", ()), SHIPPED)))
+    assert "At this table" not in words_of(meal.mira.sees(meal.pad))
 
 
 def test_who_has_left_protects_nobody_and_house_players_have_no_needs(meal: Meal) -> None:

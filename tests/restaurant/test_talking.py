@@ -122,6 +122,17 @@ def dish(*used: Used, needs: tuple[str, ...] = ()) -> tuple[tuple[Food, ...], ob
     return made.foods, warnings(dinner.orders.lines[0], needs)
 
 
+def test_a_name_that_has_the_cards_own_in_it_warns_of_all_it_means() -> None:
+    """Cauliflower cheese is thickened with flour, and a stuffing has celery in it."""
+    for key, name, words, allergen in (
+        ("cheese", "Cheese", "cauliflower cheese", "gluten"),
+        ("cheese", "Cheese", "risotto with Parmesan", "celery"),
+        ("bread", "Bread", "turkey with bread stuffing", "celery"),
+    ):
+        (food,), _ = dish(Used(key, name, words))
+        assert allergen in (*food.contains, *food.may_contain), words
+
+
 def test_a_kind_we_know_takes_the_place_of_its_card() -> None:
     (cheese,), _ = dish(Used("cheese", "Cheese", "vegan cheese"))
     assert (cheese.checked, cheese.known) == (True, True)
