@@ -48,7 +48,7 @@
     all(main, "[data-fit]").forEach(function (box) {
       if (box.dataset.room) document.body.classList.remove("mood-" + box.dataset.room);
       shrink(box);
-      if (!box.dataset.room || !box.querySelector("[data-spare][hidden]")) return;
+      if (!box.dataset.room || !(box.querySelector("[data-spare][hidden]") || overflows(box))) return;
       document.body.classList.add("mood-" + box.dataset.room);
       shrink(box);
     });
