@@ -151,8 +151,9 @@ def _using(sheet: Sheet, terms: Numbers) -> str:
 def lay_labels(sheet: Sheet, labels: Iterable[str], room: float) -> list[Row]:
     """Labels in rows, each row as full as can be; one that is wider than the room has lines."""
     size, rows, used = sheet.size(9, 14), list[Row](), 0.0
+    floor = sheet.size(FLOOR, 12)
     for label in labels:
-        block = one_line(label, size, room - 2 * BETWEEN - 6, BOLD, PLUM)
+        block = one_line(label, size, room - 2 * BETWEEN - 6, BOLD, PLUM, floor)
         wide = block.width + 2 * BETWEEN + 6
         if not rows or used + wide > room or len(block.lines) > 1:
             rows.append([])

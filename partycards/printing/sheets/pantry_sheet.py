@@ -14,7 +14,7 @@ from partycards.printing.engine.options import MM, OptionError, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import FLOOR, fitted, one_line, wrapped
 from partycards.printing.sheet_kind import Kind
-from partycards.restaurant.allergens import ALLERGEN_WORDS
+from partycards.printing.sheets.food_words import allergens
 
 ACROSS = 3
 LEAST, MOST = (38 * MM, 46 * MM), 75 * MM
@@ -57,7 +57,7 @@ def _draw_things(sheet: Sheet, things: Sequence[PantryItem], room: Box) -> None:
 
 
 def _draw_thing(sheet: Sheet, thing: PantryItem, cell: Box) -> None:
-    """Its picture, its name, and the allergens that it brings."""
+    """Its picture, its name, and the allergens that it brings or may bring."""
     sheet.panel(cell, PAPER, LINE, 4 * MM)
     picture = PICTURES / f"{thing.key}.svg"
     drawn = picture.is_file()
@@ -65,11 +65,9 @@ def _draw_thing(sheet: Sheet, thing: PantryItem, cell: Box) -> None:
     art, words = inside.cut_top(inside.height * (0.6 if drawn else 0.1))
     if drawn:
         sheet.picture(picture, art.inset(0, art.height * 0.06))
-    contains = [sheet.say(ALLERGEN_WORDS.get(key, key)) for key in thing.contains]
-    said = sheet.say(N_("contains %(allergens)s"), allergens=", ".join(contains))
     floor = sheet.size(FLOOR, 14)
     size = sheet.size(10.5, 14)
-    small = wrapped(said if contains else "", size, words.width, colour=SOFT)
+    small = wrapped(allergens(sheet, thing), size, words.width, colour=SOFT)
     rest = words.height - small.height
     name = fitted(thing.name, sheet.size(24, 26), words.width, rest, DISPLAY, floor=floor)
     top = words.middle_y + (name.height + small.height) / 2
