@@ -14,6 +14,7 @@ from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.diced_veggies.first_edition import FirstEdition as FirstDicedVeggies
 from partycards.games.diced_veggies.rules import DicedVeggies
 from partycards.games.kitchen_closing.rules import KitchenClosing
+from partycards.games.restaurant.first_edition import FirstEdition as FirstRestaurant
 from partycards.games.restaurant.rules import Restaurant
 from partycards.games.thieving_chefs.rules import ThievingChefs
 
@@ -33,7 +34,13 @@ GAMES: dict[str, type[AnyGame]] = {
 
 EARLIER: dict[tuple[str, int], type[AnyGame]] = {
     (game.about.key, game.about.rules_version): game
-    for game in (FirstCookingParty, FirstCookOffBudget, FirstCookOffSabotage, FirstDicedVeggies)
+    for game in (
+        FirstCookingParty,
+        FirstCookOffBudget,
+        FirstRestaurant,
+        FirstCookOffSabotage,
+        FirstDicedVeggies,
+    )
 }
 """Rules of earlier versions that are kept, by the game's key and their `rules_version`: a match of
 such rules goes on with them. One without is closed with its last standings."""

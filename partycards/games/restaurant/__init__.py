@@ -6,6 +6,8 @@ and everybody says course by course what they would like to eat. What the staff 
 chef, the kitchen, the bill) is `partycards.restaurant`; it tells the game what it has to know by
 moves of the table. At the end everybody gives chips for what the others invented.
 
+`first_edition` is what 0.1 did differently.
+
 Cards, trades, assignments and their numbers are those of Cooking Party Cards.
 
 `box` says which assignments suit, `lobby` what is agreed before a meal, `table` is what lies on it:

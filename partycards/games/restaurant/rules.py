@@ -127,7 +127,7 @@ class Restaurant(
             "chips."
         ),
         at_home=False,
-        rules_version=1,
+        rules_version=2,
         box=Box,
         state=InStep,
         moves=Moves,
@@ -139,6 +139,8 @@ class Restaurant(
         ),
         screen=("top", "brief", "stage", "seats"),
     )  # fmt: skip
+
+    edition: ClassVar[int] = 2
 
     # Before the meal --------------------------------------------------------------------------
 
@@ -155,6 +157,7 @@ class Restaurant(
             guests=tuple(Guest(seat) for seat in seats),
             phase=choosing.Choosing(),
             draw=shuffled((card.id for card in cards.ingredients), rng),
+            edition=self.edition,
         )
         return self.settle(table.run_out(state, self.out, rng), rng)
 
@@ -280,8 +283,7 @@ class Restaurant(
             return inventing_dish.Exchange(tuple(card.id for card in gone.cards))
         brief = view.public.brief
         if mine is not None and brief is not None:
-            known = mine.known
-            order = inventing_house.ordered(brief.assignment, brief.terms, brief.key, known)
+            order = inventing_house.ordered(brief.assignment, brief.terms, brief.key, mine.known)
             if isinstance(mine.ask, inventing.AskTable):
                 table, onward = mine.table, mine.onward
                 return inventing_house.at_table(mine.ask, table, onward, mine.seat, rng)

@@ -86,7 +86,8 @@ class RestaurantState(Stepping[Guest], frozen=True, kw_only=True):
     who would like which; `orders` are those that the kitchen knows of.
 
     `given` are the chips by who gave them, once all have; `marks` the kitchen's points; `order` are
-    keys of assignments as this house offers them tonight, () in a match from before it did.
+    keys of assignments as this house offers them tonight, () in a match from before it did. It goes
+    by the `edition` of the rules that it was begun with.
     """
 
     box: Box
@@ -113,6 +114,7 @@ class RestaurantState(Stepping[Guest], frozen=True, kw_only=True):
     given: tuple[tuple[Seat, tuple[tuple[int, Seat], ...]], ...] = ()
     marks: tuple[tuple[Seat, int], ...] = ()
     order: tuple[str, ...] = ()
+    edition: int = 2
 
     @property
     def now(self) -> MenuCourse:

@@ -31,10 +31,16 @@ CHOICE = "your_choice"
 class Dinner:
     """A meal driven by names; the house's set is one assignment, unless the test says else."""
 
-    def __init__(self, *names: str, box: Box = BOX, **house: Any) -> None:
+    def __init__(
+        self,
+        *names: str,
+        box: Box = BOX,
+        edition: type[Restaurant] = Restaurant,
+        **house: Any,
+    ) -> None:
         self.names = list(names)
         self.chance = InOrder()
-        self.game = Restaurant(**{"assignments": (CHOICE,), **house})
+        self.game = edition(**{"assignments": (CHOICE,), **house})
         seats = tuple(range(1, len(names) + 1))
         self.state: RestaurantState = self.game.setup(seats, box, self.chance)
         self.total = inventory(self.state)

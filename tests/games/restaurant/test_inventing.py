@@ -18,6 +18,7 @@ from partycards.games.cooking_party.steps.planning_asks import (
     TradeIn,
 )
 from partycards.games.restaurant.box import MenuCourse
+from partycards.games.restaurant.first_edition import FirstEdition
 from partycards.games.restaurant.rules import Restaurant
 from partycards.games.restaurant.steps.choosing import AskAssignment, PickAssignment
 from partycards.games.restaurant.steps.inventing import AskTell
@@ -85,6 +86,19 @@ def test_what_an_assignment_asks_of_a_dish_holds_at_dinner_r3() -> None:
     assert dinner.refused("Lisa", Tell(pantry=("butter",))) == (
         "butter stays on the shelf this time."
     )
+
+
+def test_a_meal_of_0_1_goes_on_as_it_began_promise_10() -> None:
+    """Then nobody held a dish to the diet on the card, and bacon went into Monday's."""
+    monday = an_assignment("monday", "starter", use_min=3, diet="vegetarian")
+    box = replace(with_facts(a_box()), assignments=(monday,))
+    dinner = Dinner("Lisa", "Ellen", box=box, edition=FirstEdition, assignments=("monday",))
+    dinner.picks("Lisa", "monday")
+    assert (dinner.private("Lisa").run_out, dinner.state.terms.diets) == (None, ())
+    meat = next(card.id for card in dinner.ask("Lisa").hand if card.id % 4 == 1)
+    others = [card.id for card in dinner.ask("Lisa").hand if card.id != meat][:2]
+    dinner.does("Lisa", Keep(), Commit(dict.fromkeys((meat, *others), 0)))
+    assert Restaurant.about.rules_version > FirstEdition.about.rules_version == 1
 
 
 def test_a_dish_of_nothing_is_no_dish_and_a_house_player_sits_out_r3() -> None:

@@ -100,7 +100,10 @@ def picked(state: RestaurantState, key: str, rng: Chance) -> RestaurantState:
     if not seats:
         raise IllegalMove(N_("Nobody is here to cook it."))
     terms = fitted(terms_for(card, state.numbers), available(state) // len(seats))
-    terms = holding(terms, card, state.box, state.out, len(seats))
+    if state.edition == 1:
+        terms = replace(terms, diet=())
+    else:
+        terms = holding(terms, card, state.box, state.out, len(seats))
     if not terms.deal:
         raise IllegalMove(N_("There are not enough cards left for everybody."))
     state = replace(

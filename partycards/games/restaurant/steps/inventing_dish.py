@@ -101,7 +101,7 @@ def exchange(state: RestaurantState, chef: Chef, move: Exchange, rng: Chance) ->
     def fits(card: CardId) -> bool:
         return not why_not(state.box, asked, diets, card)
 
-    chef, state = changed(state, chef, move.cards, rng, fits)
+    chef, state = changed(state, chef, move.cards, rng, fits if state.edition > 1 else None)
     return state.with_chef(replace(chef, exchanged=chef.exchanged + 1))
 
 
@@ -173,7 +173,7 @@ def check_cards(state: RestaurantState, chef: Chef, cards: tuple[CardId, ...]) -
             N_("%(card)s does not fit this assignment: exchange it, or leave it out."),
             card=OnCard(state.box.ingredients[wrong[0]].name),
         )
-    if not cards:
+    if not cards and state.edition > 1:
         raise IllegalMove(N_("A dish needs at least one card."))
     least, most = least_of(state, chef), state.terms.use_max
     if len(cards) < least:
@@ -197,7 +197,8 @@ def least_of(state: RestaurantState, chef: Chef) -> int:
     exchanges cards or makes no dish: the kitchen cannot cook nothing."""
     wrong = unfit(state, chef.hand)
     able = tuple(state.box.ingredients[card] for card in chef.hand if card not in wrong)
-    return max(1, most_in_each(able, 1, asked_of(state), state.terms.use_min))
+    most = most_in_each(able, 1, asked_of(state), state.terms.use_min)
+    return max(1, most) if state.edition > 1 else most
 
 
 def tell(state: RestaurantState, chef: Chef, move: Tell) -> RestaurantState:
