@@ -42,6 +42,7 @@ from partycards.games.features.in_match import (
     SecondThoughts,
     Sharing,
     Sparing,
+    Suggesting,
     Timing,
     steps_of,
 )
@@ -273,6 +274,17 @@ def the_time_that_is_left_tells_nothing_hidden(lasting: Lasting[Any], now: Momen
     assert {told(other) for other in now.others()} == {told(now.state)}
 
 
+def what_was_cooked_was_suggested_or_played_and_is_known_to_all(
+    suggesting: Suggesting[Any], now: Moment
+) -> None:
+    cooked = suggesting.cooked_from(now.state)
+    assert set(cooked) <= set(suggesting.suggested(now.state))
+    assert {suggesting.cooked_from(other) for other in now.others()} == {cooked}
+    # Another order says only what comes first: nobody has cooked anything by it.
+    turned = suggesting.with_order(now.state, suggesting.suggested(now.state)[::-1])
+    assert suggesting.cooked_from(turned) == cooked
+
+
 Promise = Callable[[Any, Moment], None]
 PROMISES: dict[type, Promise] = {
     Ballots: a_ballot_holds_nothing_hidden,
@@ -292,6 +304,7 @@ PROMISES: dict[type, Promise] = {
     Photographed: a_dish_to_photograph_lies_there_for_its_cook,
     SecondThoughts: whoever_thinks_again_is_not_waited_for_and_has_a_move,
     Sharing: whoever_shares_a_board_shares_it_with_me,
+    Suggesting: what_was_cooked_was_suggested_or_played_and_is_known_to_all,
     Solo: only_who_has_played_alone_to_the_end_has_a_record,
     Timing: a_step_that_is_timed_tells_nothing,
 }
