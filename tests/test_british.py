@@ -24,6 +24,7 @@ DATA = shipped("data")
         ("FISH STICKS and Cotton Candy", "FISH FINGERS and Candyfloss"),
         ("My favorite color: gray. Full-flavored.", "My favourite colour: grey. Full-flavoured."),
         ('%(color)s is <b class="color">a color</b>', '%(color)s is <b class="color">a colour</b>'),
+        ("Under the MIT license.", "Under the MIT licence."),
         ("Five chips: 1, 2, 3, 4 and 5", "Five chips: 1, 2, 3, 4 and 5"),
         ("%(month)s %(day)s", "%(day)s %(month)s"),
     ],
@@ -64,6 +65,11 @@ def test_what_stands_on_a_card_is_said_in_a_sentence_and_what_guests_typed_is_no
 )  # fmt: skip
 def test_a_browser_says_which_english_it_reads(browser: str, language: str) -> None:
     assert best_language(browser) == language
+
+
+def test_every_word_for_the_british_is_found_in_a_sentence() -> None:
+    """Words with a capital would be found and not known: the page that has one would not open."""
+    assert [word for word in British(DATA).words if word != word.lower()] == []
 
 
 def test_what_is_said_to_the_british_is_nowhere_american_any_more() -> None:
