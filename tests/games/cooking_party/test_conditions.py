@@ -291,6 +291,10 @@ def test_whoever_steps_out_keeps_nobody_waiting_and_gets_nothing_g3() -> None:
     party = a_party(None, "Cody", "Lisa", "Ellen", "Amir")
     party.deals("left")
     party.does("Lisa", PassOn((99, 98)))
+    assert party.ask("Lisa").to == (party.seat("Ellen"),)
+    party.table(Away(party.seat("Ellen")))
+    assert party.ask("Lisa").to == (party.seat("Amir"),)
+    party.table(Back(party.seat("Ellen")))
     party.does("Amir", PassOn((91, 90)))
     party.table(Away(party.seat("Ellen")))
     assert hands(party) == {

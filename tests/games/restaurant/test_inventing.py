@@ -67,6 +67,7 @@ def test_what_an_assignment_asks_of_a_dish_holds_at_dinner_r3() -> None:
                            pantry_without=("Butter",), pass_left=2)  # fmt: skip
     box = replace(with_facts(a_box()), assignments=(monday,))
     dinner = Dinner("Lisa", "Ellen", box=box, assignments=("monday",))
+    assert dinner.ask("Lisa").assignments[0].pass_left == 0
     dinner.picks("Lisa", "monday")
     assert dinner.state.terms.lifted == ("pass_left",)
     meat = tuple(card.id for card in dinner.ask("Lisa").hand if card.id % 4 == 1)

@@ -37,8 +37,12 @@ class AskPass(Asked, frozen=True):
 
 
 def ask_pass(state: PartyState, chef: Chef, key: str) -> AskPass:
-    """What goes to the left."""
-    order = [other for other in state.chefs if not other.passed]
+    """What goes to the left, past whoever is away and has not chosen."""
+    order = [
+        other
+        for other in state.chefs
+        if other is chef or other.passing or not (other.passed or state.all_away(other.seats))
+    ]
     left = order[(order.index(chef) + 1) % len(order)]
     return AskPass(key, faces(state, chef.hand), chef.to_pass, left.seats, chef.passing)
 

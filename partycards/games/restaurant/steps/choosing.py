@@ -75,7 +75,9 @@ class Choosing(AtTheTable, frozen=True):
 
     def ask(self, state: RestaurantState, seat: Seat, key: str) -> Part:
         """What may be picked."""
-        cards = tuple(as_read(card, terms_for(card, state.numbers), 2) for card in offered(state))
+        # Nothing is passed to the left at dinner, so that no card says so.
+        offers = (replace(card, pass_left=0) for card in offered(state))
+        cards = tuple(as_read(card, terms_for(card, state.numbers), 2) for card in offers)
         return AskAssignment(key, state.now.title, cards, state.played)
 
     def stage(self, state: RestaurantState) -> Part:
