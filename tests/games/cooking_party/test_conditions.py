@@ -22,6 +22,7 @@ from partycards.games.cooking_party.steps.deck import ChooseAssignment, DrawAssi
 from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.planning_asks import AskDish, Commit, Keep, Pick
 from partycards.games.cooking_party.steps.presenting import AskLay, Lay
+from partycards.games.cooking_party.steps.presenting_judge import PassOver
 from partycards.games.cooking_party.variations.exchanges import Exchange
 from partycards.games.cooking_party.variations.passing import AskPass, PassOn
 from partycards.games.facts import PantryFacts
@@ -302,6 +303,20 @@ def test_whoever_steps_out_keeps_nobody_waiting_and_gets_nothing_g3() -> None:
     }  # fmt: skip
     party.table(Back(party.seat("Ellen")))
     party.does("Ellen", Keep())
+
+
+def test_who_comes_back_when_all_were_passed_over_cooks_and_passes_nothing_b10() -> None:
+    """Nobody is left on the left to wait for."""
+    party = a_party(None, "Cody", "Lisa", "Ellen", "Amir")
+    party.deals("left")
+    for name in party.chefs:
+        party.table(Away(party.seat(name)))
+    for name in party.chefs:
+        party.does("Cody", PassOver(party.seat(name)))
+    party.table(Back(party.seat("Lisa")))
+    party.does("Lisa", Keep())
+    party.does("Lisa", Commit({99: 0, 98: 0}))
+    party.does("Cody", Call(party.seat("Lisa")))
 
 
 def test_a_chef_who_leaves_takes_the_cards_along_and_the_others_go_on_g4() -> None:

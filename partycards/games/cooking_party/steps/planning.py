@@ -70,9 +70,10 @@ class Planning(JudgeLeads, frozen=True):
         return passed_on(state)
 
     def opened(self, state: PartyState) -> PartyState:
-        """What the chefs laid aside goes to the discards before the first dish (rule B9)."""
+        """What the chefs laid aside goes to the discards before the first dish (rule B9). Who was
+        away when cards went to the left passes none any more (B6)."""
         for chef in state.chefs:
-            state = lay_aside(state, chef)
+            state = lay_aside(state.with_chef(replace(chef, to_pass=0)), chef)
         return state.in_step(Presenting())
 
     def chef_plays(self, state: PartyState, chef: Chef, move: Any) -> PartyState:
