@@ -104,5 +104,7 @@ def test_a_standing_that_knows_a_move_that_falls_is_noticed(
 ) -> None:
     real = history.History.before
     monkeypatch.setattr(history.History, "before", lambda self, seq: real(self, seq + 1))
+    # So often that it does not hang on which moves fall.
+    monkeypatch.setitem(globals(), "TIMES", 40)
     with pytest.raises(AssertionError, match="are not undone"):
-        sum(back_and_on(evening, "kitchen_closing", seed) for seed in range(10))
+        back_and_on(evening, "kitchen_closing", 0)
