@@ -122,7 +122,7 @@ def sheet_of(form: MultiDict[str, str], house: House, looks: Looks) -> Sheet:
         elif row.is_new:
             row.looks = _others(row, house, looks)
     texts, reasons = form.getlist("left"), form.getlist("why")
-    left = [Left(text, why) for text, why in zip(texts, reasons, strict=False)]
+    left = [Left(text[:MOST_TEXT], why) for text, why in zip(texts, reasons, strict=False)]
     shelf = form.get("shelf", "")
     return Sheet(
         rows,

@@ -192,6 +192,27 @@ def test_what_cannot_be_read_is_refused_with_a_sentence(text: str, sentence: str
         read_text(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        'name,amount\n"' + "a\n" * 900_000,
+        json.dumps({"recipeIngredient": ["<" * 900_000, "a " * 400_000]}),
+        "nuts " * 390_000,
+    ],
+)
+def test_what_is_far_too_long_for_a_food_is_left_out_at_once(text: str) -> None:
+    """A mark of a quotation that nobody closes makes one cell of a whole table."""
+    read = read_text(text)
+    assert read.lines == ()
+    assert read.left
+    assert all(len(left.text) <= 300 for left in read.left)
+
+
+def test_a_page_with_a_mark_that_nobody_closes_is_read_as_far_as_it_goes() -> None:
+    page = '<html><li itemprop="recipeIngredient">2 leeks</li><![x'
+    assert foods(read_text(page)) == ["leeks"]
+
+
 def test_a_picture_is_no_list() -> None:
     with pytest.raises(Wrong, match="not a text"):
         read_file(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")

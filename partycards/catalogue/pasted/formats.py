@@ -13,6 +13,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Mapping
+from contextlib import suppress
 from html.parser import HTMLParser
 from typing import Any
 
@@ -251,7 +252,8 @@ class _Page(HTMLParser):
 
 def _of_page(text: str) -> Pasted:
     page = _Page()
-    page.feed(text)
+    with suppress(AssertionError):  # The parser's word for a mark that nobody closes.
+        page.feed(text)
     items: list[Item] = []
     for recipe in page.recipes:
         try:

@@ -18,6 +18,8 @@ from partycards.catalogue.pasted.words import WORDS, one_of
 MOST_LINES = 500
 LONGEST_LINE = 300
 """Letters of a line: a longer one is a paragraph."""
+MOST_READ = 10 * LONGEST_LINE
+"""Letters of it that are looked at."""
 
 
 class Packet(Struct, frozen=True):
@@ -79,15 +81,16 @@ def too_many(lines: int) -> Wrong:
 
 def read_lines(text: str) -> Pasted:
     """The foods of a list or a recipe. Raises `Wrong` for more lines than `MOST_LINES`."""
-    texts = [line for each in re.split(r"[\r\n\v\f\u0085\u2028\u2029]+", text)
-             for line in each.split(";") if clean(line)]  # fmt: skip
+    parts = (part for each in re.split(r"[\r\n\v\f\u0085\u2028\u2029]+", text)
+             for part in each.split(";"))  # fmt: skip
+    texts = [line for part in parts if clean(line := part.strip()[:MOST_READ])]
     if len(texts) > MOST_LINES:
         raise too_many(len(texts))
     lines: list[Line] = []
     left: list[Left] = []
     group, cooking = "", False
     for each in texts:
-        shown = " ".join(clean(each).split())
+        shown = " ".join(clean(each).split())[:LONGEST_LINE]
         if found := heading(each):
             group = found
             cooking = bool(COOKING.search(found)) or (cooking and "ingredient" not in found.lower())

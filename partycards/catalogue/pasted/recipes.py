@@ -11,8 +11,11 @@ from msgspec import Struct
 
 from partycards.catalogue.diet import ALLERGENS
 from partycards.catalogue.pasted.lines import (
+    LONGEST_LINE,
     MOST_LINES,
+    MOST_READ,
     NO_FOOD,
+    PARAGRAPH,
     Left,
     Line,
     Packet,
@@ -34,15 +37,17 @@ class Item(Struct, frozen=True):
 
 
 def as_lines(items: list[Item]) -> Pasted:
-    """Each item as a line."""
+    """Each item as a line. What is too long for a food is left out, as in a list."""
     if len(items) > MOST_LINES:
         raise too_many(len(items))
     lines: list[Line] = []
     left: list[Left] = []
     for item in items:
         read = read_line(_plain(item.name or item.text))
-        shown = " ".join(clean(_plain(item.text or item.name)).split())
-        if read.food:
+        shown = " ".join(clean(_plain(item.text or item.name)).split())[:LONGEST_LINE]
+        if len(read.food) > LONGEST_LINE:
+            left.append(Left(shown, PARAGRAPH))
+        elif read.food:
             lines.append(
                 Line(shown, read.food, read.notes, item.unit or read.unit, item.group, item.packet)
             )
@@ -52,8 +57,8 @@ def as_lines(items: list[Item]) -> Pasted:
 
 
 def _plain(text: str) -> str:
-    """A text of a web page without its marks."""
-    return unescape(re.sub(r"<[^>]*>", " ", text))
+    """A text of a web page without its marks, as far as anybody reads it."""
+    return unescape(re.sub(r"<[^<>]*>", " ", text.strip()[:MOST_READ]))
 
 
 RECIPES = ("recipeIngredient", "recipe_ingredient", "recipeIngredients", "ingredients")
