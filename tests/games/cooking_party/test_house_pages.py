@@ -6,15 +6,17 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from partycards.drawing import Look, Typed, draw_once
 from partycards.games.base import Part
 from partycards.games.cooking_party.lobby.house import PRESETS, HouseRules
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.announcing import AnnounceDiets, may_announce
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from tests.games.cooking_party.facts import with_facts
 from tests.games.cooking_party.house_rules import house_of, usual
-from tests.games.cooking_party.party import a_box
+from tests.games.cooking_party.party import Party, a_box, an_assignment
 
 HOUSES: dict[str, HouseRules] = {key: preset.house for key, preset in PRESETS.items()} | {
     "menu": house_of("teams", "menu", "tokens", "diet_exchange", "tips"),
@@ -89,6 +91,18 @@ def draw(part: Part, face: str, names: tuple[tuple[int, str], ...]) -> str:
     refused = [draw_once(part, look, Typed(fields), "Because.") for fields in tried]
     assert not tried or any("Because." in page for page in refused), part
     return draw_once(part, look, Typed(), "")
+
+
+@pytest.mark.parametrize("house", [HouseRules(), HouseRules(taps=True)])
+def test_what_this_deck_cannot_meet_is_no_label_of_the_card_b6(house: HouseRules) -> None:
+    """The judge is told so in a sentence, once."""
+    rare = an_assignment("rare", only_categories=("nuts",), one_of_each=True)
+    party = Party("Cody", "Lisa", "Ellen", box=replace(a_box(), assignments=(rare,)), house=house)
+    party.does("Cody", ChooseAssignment("rare"))
+    page = draw(party.ask("Cody"), "phone", ((1, "Cody"),))
+    labels = re.findall(r'<li class="label-asked">([^<]*)</li>', page)
+    assert labels == ["at most one card of each category"]
+    assert page.count("only nuts") == 1
 
 
 @pytest.mark.parametrize(
