@@ -48,8 +48,18 @@ def _the_host_with_a_list() -> Response | None:
 
 
 def _beside(work: Callable[[], Found]) -> Found:
-    """What takes long is done in a thread, while the pages go on."""
-    found: Found = gevent.get_hub().threadpool.apply(work)
+    """What takes long is done in a thread, while the pages go on. A refusal comes back with it, or
+    the thread would tell the terminal of an error."""
+
+    def done() -> Found | Wrong:
+        try:
+            return work()
+        except Wrong as wrong:
+            return wrong
+
+    found: Found | Wrong = gevent.get_hub().threadpool.apply(done)
+    if isinstance(found, Wrong):
+        raise found
     return found
 
 

@@ -4,6 +4,7 @@ import io
 import json
 from typing import Any
 
+import pytest
 from werkzeug.datastructures import FileStorage, MultiDict
 from werkzeug.test import TestResponse, encode_multipart
 
@@ -197,7 +198,9 @@ def sends_file(evening: Evening, data: bytes, name: str) -> TestResponse:
     return answer
 
 
-def test_a_file_is_read_too_and_one_that_is_none_gets_a_sentence(evening: Evening) -> None:
+def test_a_file_is_read_too_and_one_that_is_none_gets_a_sentence(
+    evening: Evening, capfd: pytest.CaptureFixture[str]
+) -> None:
     recipe = json.dumps({"recipeIngredient": ["2 leeks", "1 l kombucha"]}).encode()
     form = form_on(sends_file(evening, recipe, "soup.json").text, "paste-form")
     assert (form["as-0"], form["name-1"]) == (["card:leeks"], ["Kombucha"])
@@ -212,6 +215,7 @@ def test_a_file_is_read_too_and_one_that_is_none_gets_a_sentence(evening: Evenin
     is_refused(evening, "/host/paste/", "Please paste something", list=" \n")
     refused = is_refused(evening, "/host/paste/", "damaged or cut off", list='{"name": "Soup", ')
     assert "{&#34;name&#34;: &#34;Soup&#34;, " in refused, "what was pasted is still there"
+    assert "Traceback" not in capfd.readouterr().err, "the terminal is not told of it"
 
 
 def test_two_hundred_unknown_lines_with_angle_brackets_are_one_table(evening: Evening) -> None:
