@@ -76,7 +76,7 @@ ANOTHER_THING = {
     "pizza base", "lasagne sheets", "brandy snaps", "salad cream", "bean curd",
     "beurre noisette", "monkey nuts", "beer nuts", "soy nuts", "nut meg", "baba ghanoush",
     "butter lettuce", "beef tomato", "red kidney beans", "goat's milk", "wine gums", "short ribs",
-    "hamburger meat", "prawn cocktail", "fisherman's pie", "shepherd's pie", "cottage pie",
+    "hamburger meat", "prawn cocktail", "fisherman’s pie", "shepherd’s pie", "cottage pie",
     "gratin dauphinois", "Peking duck sauce", "tonkatsu sauce", "katsu sauce", "eel sauce",
     "unagi sauce", "okonomiyaki sauce", "bun cha", "bo bun", "bun bo hue", "Spanish tortilla",
     "tortilla española", "gajar halwa",

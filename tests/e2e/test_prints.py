@@ -37,7 +37,7 @@ def host(browser: Browser, server: Server, size: dict[str, int], scripts: bool =
 def the_pages_follow_what_is_chosen(page: Page, server: Server) -> None:
     pages = page.locator(".print-list img")
     page.goto(f"http://{server.address}/host/prints/cards/?deck=vegan")
-    expect(page.locator("#pages")).to_contain_text("18 pages.", timeout=DRAWN)
+    expect(page.locator("#pages")).to_contain_text("20 pages.", timeout=DRAWN)
     expect(pages.first).to_have_js_property("naturalWidth", 700, timeout=DRAWN)
     page.get_by_text("Choose cards, and how many of each").click()
     page.get_by_placeholder("Search").last.fill("tof")
@@ -63,8 +63,8 @@ def what_was_printed_is_not_new(page: Page, server: Server) -> None:
     assert download.value.suggested_filename == "Ingredient cards, Vegan, A4.pdf"
     assert download.value.path().read_bytes().startswith(b"%PDF")
     page.goto(f"http://{server.address}/host/prints/cards/?deck=vegan")
-    page.get_by_text("New: 159").click()
-    expect(page.locator("#pages")).to_contain_text("18 pages.", timeout=DRAWN)
+    page.get_by_text("New: 177").click()
+    expect(page.locator("#pages")).to_contain_text("20 pages.", timeout=DRAWN)
     page.get_by_label("Deck").select_option("kids")
     expect(page.locator("body")).to_contain_text("None of them has been printed yet.")
 
