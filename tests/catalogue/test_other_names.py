@@ -75,7 +75,7 @@ ANOTHER_THING = {
     "cream crackers", "oyster crackers", "hot dog bun", "digestive biscuits", "custard creams",
     "pizza base", "lasagne sheets", "brandy snaps", "salad cream", "bean curd",
     "beurre noisette", "monkey nuts", "beer nuts", "soy nuts", "nut meg", "baba ghanoush",
-    "butter lettuce", "beef tomato", "red kidney beans", "goat's milk", "wine gums", "short ribs",
+    "butter lettuce", "beef tomato", "red kidney beans", "goat’s milk", "wine gums", "short ribs",
     "hamburger meat", "prawn cocktail", "fisherman’s pie", "shepherd’s pie", "cottage pie",
     "gratin dauphinois", "Peking duck sauce", "tonkatsu sauce", "katsu sauce", "eel sauce",
     "unagi sauce", "okonomiyaki sauce", "bun cha", "bo bun", "bun bo hue", "Spanish tortilla",
