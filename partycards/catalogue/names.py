@@ -56,6 +56,18 @@ from partycards.files import shipped
 MOST_TEXTS = 4000
 """So many texts are remembered: a dish is looked at each time that its plate is drawn."""
 LONGEST_TEXT = 2000
+PICTURED = {
+    ord(picture): f" {food} "
+    for pictures, food in (
+        ("🥜", "peanuts"), ("🌰", "nuts"), ("🥛🍼", "milk"), ("🧀", "cheese"), ("🧈", "butter"),
+        ("🥚🍳", "eggs"), ("🐟🐠🎣🍣", "fish"), ("🦐🍤", "shrimp"), ("🦀", "crab"),
+        ("🦞", "lobster"), ("🦪", "oyster"), ("🦑", "squid"), ("🐙", "octopus"), ("🌾", "wheat"),
+        ("🍞🥖🥨🥯", "bread"), ("🥐", "croissant"), ("🍝", "pasta"), ("🥓", "bacon"),
+        ("🐖🐷", "pork"), ("🥩🍖", "meat"), ("🍷🍾🥂", "wine"), ("🍺🍻", "beer"),
+    )
+    for picture in pictures
+}  # fmt: skip
+"""What guests draw instead of a word, as far as it matters to anybody."""
 
 
 class Said(Struct, frozen=True):
@@ -214,7 +226,7 @@ class Names:
         if text not in self._known:
             if len(self._known) >= MOST_TEXTS:
                 self._known.clear()
-            self._known[text] = _Reading(self, text[:LONGEST_TEXT]).said()
+            self._known[text] = _Reading(self, text[:LONGEST_TEXT].translate(PICTURED)).said()
         return self._known[text]
 
     # For a reading ----------------------------------------------------------------------------

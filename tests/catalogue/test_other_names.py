@@ -259,6 +259,12 @@ def test_a_typo_in_a_long_name_hides_none_of_the_words_in_it() -> None:
         assert key in (*said.contains, *said.may_contain), typed
 
 
+def test_a_picture_of_a_food_is_a_word_for_it() -> None:
+    assert named_in(("with 🥜🧀❤️",), LARDER).contains == ("peanuts", "milk")
+    assert [food.name for food in SAID("no 🥚 please").left_out] == ["Eggs"]
+    assert SAID("🎉🔥").inside == ()
+
+
 def test_one_olive_is_one_of_the_olives() -> None:
     for one, name in (("olive", "Olives"), ("clove", "Cloves"), ("chive", "Chives")):
         assert [food.name for food in SAID(f"with a {one} on top").foods] == [name]
