@@ -7,13 +7,17 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from msgspec import Raw
 from msgspec.structs import replace
 from playwright.sync_api import Page, Route
 
 from partycards.games import GAMES
+from partycards.games.cooking_party.box import Box
 from partycards.games.cooking_party.steps.briefing import Announce, Deal
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judging import Critique
 from partycards.games.cooking_party.steps.planning_asks import Commit
 from partycards.games.cooking_party.steps.presenting import Lay
@@ -21,7 +25,7 @@ from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN
 from partycards.tables.table import HOST
 from tests.e2e.browsers import TV, chromium
-from tests.evening import ORIGIN, Evening
+from tests.evening import ORIGIN, SEED, Evening, shipped_box
 from tests.promises.leaks import step
 from tests.promises.load import FULL
 
@@ -221,5 +225,30 @@ def test_a_judge_who_says_much_is_heard_whole(
             else:
                 step(evening, Random(len(silent)))
                 evening.tells_all()
+    assert television.faults == [], "\n".join(television.faults)
+    evening.stop()
+
+
+@pytest.mark.full
+def test_an_assignment_that_asks_a_great_deal_stands_whole_on_the_wall(tmp_path: Path) -> None:
+    """Every condition there is, each with many words: more labels than the foot of the TV holds."""
+    evening = Evening(tmp_path)
+    evening.sit(*NAMES[:4])
+    evening.table.agree(HOST, "cooking_party", {"around": 1, "first_judge": 1})
+    box = msgspec.json.decode(shipped_box(), type=Box)
+    night = replace(
+        box.assignments[0], title="The longest night of the lighthouse keeper", text=SENTENCES[1],
+        dishes=("starter", "main", "dessert"), deal=12, diet="vegetarian", one_of_each=True,
+        pantry_without=("Salt", "Soy sauce"), forbidden_origin="americas", sum_at_most=20,
+        only_categories=("vegetables", "fruit", "dairy", "grains", "herbs", "sauces"), minutes=10,
+        assume=("dark bread from the day before yesterday", "pickled lemons", "warm milk"),
+    )  # fmt: skip
+    evening.table.start(HOST, Raw(msgspec.json.encode(replace(box, assignments=(night,)))), SEED)
+    evening.play("Cody", ChooseAssignment(night.key))
+    state: Any = evening.table.saved.current.state  # type: ignore[union-attr]
+    evening.play("Cody", Deal(state.terms))
+    with chromium() as browser:
+        television = Television(browser.new_context(reduced_motion="reduce").new_page(), evening)
+        television.shows("planning", TV, PROJECTOR)
     assert television.faults == [], "\n".join(television.faults)
     evening.stop()
