@@ -64,7 +64,7 @@ def test_cards_and_paper_name_wheat_and_no_celery(evening: Evening) -> None:
     circled = text(printed("order_form", form)).lower()
     assert "wheat" in circled
     assert "lupin" not in circled
-    assert "contains wheat" in text(printed("pantry", shelf))
+    assert "Contains wheat" in text(printed("pantry", shelf))
 
 
 def test_a_list_that_there_is_not_is_refused(evening: Evening) -> None:
