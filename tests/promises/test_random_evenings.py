@@ -79,7 +79,7 @@ PLANTED = {
         "cooking_party",
         HouseRules(honour=True),
         "left",
-        36,
+        11,
     ),
     "the one cook has left a kitchen for one": Planted(
         WithPlates,
@@ -88,7 +88,7 @@ PLANTED = {
         "cooking_party",
         HouseRules(cook=True, permanent=True, rounds=1, kitchen=1),
         "nowhere",
-        110,
+        177,
         restless=5,
     ),
     "an end without a sentence": Planted(
