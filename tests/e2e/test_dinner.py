@@ -224,6 +224,8 @@ def test_a_full_evening(browser: Browser, server: Callable[..., Server], tmp_pat
     mira.goes_to(f"/kitchen/{dinner.codes['7']}/").sees("guest allergy", "words not checked")
     manager.goes_to("/restaurant/86")
     manager.page.get_by_role("button", name="Cheese is out", exact=True).click()
+    # She writes on a page to which nothing is on its way any more.
+    mira.sees("Cheese melted out").goes_to(f"/kitchen/{dinner.codes['7']}/")
     mira.sees("Cheese melted out")
     toast = mira.page.locator(".note-sheet", has_text="Toast of the house")
     toast.locator("summary", has_text="Send back").click()
