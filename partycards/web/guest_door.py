@@ -1,8 +1,9 @@
 """The guests' door: who has which seat, who has none yet, and what they said of themselves."""
 
 import secrets
+from typing import Any
 
-from flask import Response, abort, request
+from flask import Response, abort, request, url_for
 from gevent import sleep
 
 from partycards.games.features.before_match import Occasions
@@ -133,6 +134,20 @@ def check_visitor() -> None:
     key = cookie(request.environ, site().guard.visitor_cookie())
     if not key or not site().guard.csrf_matches(key, request.form.get("csrf", "")):
         abort(403)
+
+
+def frame_of(code: str) -> dict[str, Any]:
+    """What stands around a page that both read: a guest at this table, or the host (""); values
+    `frame`, `table_url` and `seat_code`."""
+    if not code:
+        return {"frame": "host/base.html", "table_url": "", "seat_code": ""}
+    table = table_or_404(code)
+    person = guest_at(table)
+    return {
+        "frame": "phone/base.html",
+        "table_url": url_for("phone.table", code=table.code),
+        "seat_code": person.code if person else "",
+    }
 
 
 def by_taps(table: Table) -> bool:

@@ -7,13 +7,13 @@ beside a guest's table, beside the page on which the host plays for a guest, and
 
 from typing import Any
 
-from flask import Blueprint, Response, request, url_for
+from flask import Blueprint, Response, request
 
 from partycards.catalogue.guide import Recipe
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.services.guide_search import lookup_in, searched_in
 from partycards.web import message, show, site, table_or_404, translated
-from partycards.web.guest_door import by_taps, guest_at
+from partycards.web.guest_door import by_taps, frame_of
 from partycards.web.host_door import only_the_host
 
 pages = Blueprint("guide", __name__, url_prefix="/t/<code>/guide")
@@ -88,16 +88,9 @@ def _unknown() -> Response:
 
 
 def _page(template: str, code: str, up: str, title: str, **values: Any) -> Response:
-    """A page in the frame of whoever reads it: a guest at a table, or the host."""
-    frame: dict[str, Any] = {"frame": "host/base.html", "by_taps": False}
-    if code:
-        table = table_or_404(code)
-        person = guest_at(table)
-        frame = {
-            "frame": "phone/base.html",
-            "table_url": url_for("phone.table", code=table.code),
-            "seat_code": person.code if person else "",
-            "by_taps": by_taps(table),
-        }
+    """A page of the guide, for a guest at a table or for the host."""
+    typing = {"by_taps": by_taps(table_or_404(code)) if code else False}
     title = translated(title)
-    return show(template, **frame, up=up, at_table=bool(code), title=title, **values)
+    return show(
+        template, **frame_of(code), **typing, up=up, at_table=bool(code), title=title, **values
+    )

@@ -195,13 +195,11 @@ def test_what_cannot_be_read_is_refused_with_a_sentence(text: str, sentence: str
 @pytest.mark.parametrize(
     "text",
     [
-        'name,amount\n"' + "a\n" * 900_000,
         json.dumps({"recipeIngredient": ["<" * 900_000, "a " * 400_000]}),
         "nuts " * 390_000,
     ],
 )
 def test_what_is_far_too_long_for_a_food_is_left_out_at_once(text: str) -> None:
-    """A mark of a quotation that nobody closes makes one cell of a whole table."""
     read = read_text(text)
     assert read.lines == ()
     assert read.left
@@ -221,3 +219,18 @@ def test_a_picture_is_no_list() -> None:
 def test_a_list_that_begins_like_json_or_a_table_is_a_list() -> None:
     assert foods(read_text("[x] eggs\n[ ] milk")) == ["eggs", "milk"]
     assert foods(read_text("milk, eggs\nname tags, cake")) == ["milk", "name tags"]
+
+
+def test_a_table_whose_cell_is_far_too_long_is_refused_and_changes_no_other_table() -> None:
+    before = csv.field_size_limit()
+    read_text("name,amount\nQuark,1\n")
+    assert csv.field_size_limit() == before, "sheets of cards are read with the same limit"
+    for text in (f"name,{'x' * 200_000}\nQuark,1\n", f'name,amount\n"{"x " * 100_000}\nQuark,1\n'):
+        with pytest.raises(Wrong, match="a quotation mark that is never closed"):
+            read_text(text)
+
+
+def test_a_list_in_the_letters_of_a_mac_is_read_as_a_sheet_is() -> None:
+    assert foods(read_file("crème fraîche\npâté\njalapeño\n".encode("mac_roman"))) == [
+        "crème fraîche", "pâté", "jalapeño",
+    ]  # fmt: skip

@@ -20,6 +20,7 @@ from typing import Any
 import msgspec
 
 from partycards.catalogue.errors import N_, Wrong
+from partycards.catalogue.letters import decoded
 from partycards.catalogue.pasted.lines import (
     MOST_LINES,
     Pasted,
@@ -66,14 +67,8 @@ def _too_large() -> Wrong:
 
 
 def _decoded(data: bytes) -> str:
-    """A file as text: UTF-8, UTF-16 with its mark, or as Windows writes in Western Europe."""
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        text = data.decode("utf-16", errors="replace")
-    else:
-        try:
-            text = data.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            text = data.decode("cp1252", errors="replace")
+    """A file as text, in whatever letters a program has written it."""
+    text, _ = decoded(data)
     if re.search(r"[\0-\x08\x0e-\x1a\x1c-\x1f]", text) or text.startswith(("%PDF-", "{\\rtf")):
         raise Wrong(N_("This is not a text, a table or a recipe that can be read here."))
     return text
@@ -170,6 +165,18 @@ OF_CARDS = {"key", "category", "number", "vegan", "contains", "picture"}
 
 def _table(text: str) -> list[list[str]] | None:
     """The cells of a text that is a table with a heading we know, or None."""
+    try:
+        return _cells(text)
+    except csv.Error as error:
+        raise Wrong(
+            N_(
+                "A cell of this table is far too long. Is there a quotation mark that is never "
+                "closed?"
+            )
+        ) from error
+
+
+def _cells(text: str) -> list[list[str]] | None:
     first = text.split("\n", 1)[0].strip("\r")
     for sign in ("\t", ";", ","):
         if sign not in first:
@@ -181,7 +188,6 @@ def _table(text: str) -> list[list[str]] | None:
             raise Wrong(
                 N_("This is a table of cards. Bring it in under “Packs”: so nothing of it is lost.")
             )
-        csv.field_size_limit(MOST_BYTES)
         return [
             row for row in csv.reader(io.StringIO(text, newline=""), delimiter=sign) if any(row)
         ]
