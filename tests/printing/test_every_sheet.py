@@ -109,13 +109,14 @@ def test_a_ruler_stands_where_the_size_matters(key: str, paper: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "paper", "large"), in_turn(("a4", "yes"), ("letter", "no"), first=False)
+    ("key", "paper", "large", "ink"),
+    in_turn(("a4", "yes", "grey_low"), ("letter", "no", "grey"), first=False),
 )
 def test_a_grey_printer_gets_no_colour_and_every_letter_in_any_size(
-    key: str, paper: str, large: str
+    key: str, paper: str, large: str, ink: str
 ) -> None:
     content = content_for(SHEETS[key], cards=11)
-    pdf = printed(key, content, ink="grey", paper=paper, large=large)
+    pdf = printed(key, content, ink=ink, paper=paper, large=large)
     assert is_grey(pdf)
     assert all(page.smallest >= 8 and page.outside == "" for page in letters(pdf))
 

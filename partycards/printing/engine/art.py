@@ -17,7 +17,7 @@ from msgspec import Struct
 from PIL import Image
 
 from partycards.printing.engine.colours import BLACK, WHITE, mix, operator
-from partycards.printing.engine.options import Ink
+from partycards.printing.engine.options import GREY, SPARING, Ink
 from partycards.printing.engine.svg_paths import NUMBER, Step, steps_of
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -98,7 +98,7 @@ def operators(picture: Drawing, ink: Ink) -> str:
     ops: list[str] = []
     for shape in picture.shapes:
         fill, stroke, wide = shape.fill, shape.stroke, shape.line_width
-        if ink == "low_ink" and fill not in ("", CURRENT) and not stroke:
+        if ink in SPARING and fill not in ("", CURRENT) and not stroke:
             fill, stroke, wide = mix(fill, WHITE, 0.22), mix(fill, BLACK, 0.8), picture.width / 130
         if fill not in ("", CURRENT):
             ops.append(operator(fill, ink))
@@ -123,7 +123,7 @@ def photo(path: Path, ink: Ink) -> Photo:
             image.thumbnail((PHOTO_SIDE, PHOTO_SIDE))
             kind = "JPEG" if image.format == "JPEG" else "PNG"
             in_grey, in_colour = ("L", "RGB") if kind == "JPEG" else ("LA", "RGBA")
-            flat = image.convert(in_grey if ink == "grey" else in_colour)
+            flat = image.convert(in_grey if ink in GREY else in_colour)
             out = BytesIO()
             flat.save(out, kind)
             return Photo(*flat.size, out.getvalue())

@@ -54,11 +54,11 @@ def draw_name(sheet: Sheet, name: str, below: Box) -> Box:
 def draw_number(sheet: Sheet, number: str, x: float, y: float, radius: float, colour: str,
                 size: float) -> None:  # fmt: skip
     """A number in white on a disc; with little ink in a ring."""
-    if sheet.ink == "low_ink":
+    if sheet.sparing:
         sheet.ring(x, y, radius - 0.5, colour, 1.2)
     else:
         sheet.disc(x, y, radius, colour)
-    on_disc = colour if sheet.ink == "low_ink" else WHITE
+    on_disc = colour if sheet.sparing else WHITE
     block = one_line(number, size, 2 * radius, BOLD, on_disc)
     sheet.words_in(block, Box.around(x, y, radius))
 
@@ -74,7 +74,7 @@ def draw_band(sheet: Sheet, box: Box, bleed: float, high: float, colour: str) ->
 def draw_panel(sheet: Sheet, category: str, art: Box, bleed: float) -> None:
     """The category's soft light behind the picture, a form for each category."""
     shades = shades_of(category)
-    if sheet.ink == "low_ink":
+    if sheet.sparing:
         sheet.line(art.x - bleed, art.y, art.right + bleed, art.y, shades.ink, 0.8)
         return
     size = Box(-bleed, 0, art.width + 2 * bleed, art.height + bleed)
@@ -111,7 +111,7 @@ def pattern_back(sheet: Sheet, box: Box, bleed: float) -> None:
 
 def _pattern(sheet: Sheet, size: Box, box: Box) -> None:
     colour = BACK_LINE
-    if sheet.ink == "low_ink":
+    if sheet.sparing:
         colour = SOFT
     else:
         sheet.fill(size, BACK)

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from partycards.printing.engine.options import Ink
+from partycards.printing.engine.options import GREY, Ink
 
 PAPER = "#FBF5E9"
 SHEET = "#FFFDF8"
@@ -82,7 +82,7 @@ def mix(colour: str, other: str, share: float) -> str:
 def amounts(colour: str, ink: Ink) -> tuple[float, ...]:
     """What sets a colour in PDF, each 0 to 1 with three digits: red, green and blue, or on a grey
     printer one grey."""
-    values = (luminance(colour),) if ink == "grey" else channels(colour)
+    values = (luminance(colour),) if ink in GREY else channels(colour)
     return tuple(float(f"{value:.3g}") for value in values)
 
 
@@ -93,6 +93,6 @@ def operator(colour: str, ink: Ink, stroke: bool = False) -> str:
     >>> operator("#FF0000", "colour")
     '1 0 0 rg'
     """
-    name = "g" if ink == "grey" else "rg"
+    name = "g" if ink in GREY else "rg"
     numbers = " ".join(f"{value:.3g}" for value in amounts(colour, ink))
     return f"{numbers} {name.upper() if stroke else name}"

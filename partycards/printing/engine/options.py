@@ -18,13 +18,18 @@ from partycards.games.base import N_
 MM = 72 / 25.4
 """Points in a millimetre."""
 
-Ink = Literal["colour", "low_ink", "grey"]
+Ink = Literal["colour", "low_ink", "grey", "grey_low"]
 PaperKey = Literal["a4", "letter", "a5"]
 CardSize = Literal["poker", "narrow"]
 Layout = Literal["grid", "bleed"]
 Backs = Literal["none", "duplex", "fold"]
 Columns = Literal["1", "2"]
 Order = Literal["fold", "read"]
+
+GREY: frozenset[Ink] = frozenset({"grey", "grey_low"})
+"""Inks without a colour."""
+SPARING: frozenset[Ink] = frozenset({"low_ink", "grey_low"})
+"""Inks of which there shall be little: outlines instead of fields."""
 
 MOST_OF_A_CARD = 20
 """How many of one card can be asked for."""

@@ -7,7 +7,7 @@ from math import ceil, cos, pi, radians, sin
 from partycards.printing.engine.art import Drawing, parsed
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import BACK, BACK_LINE, CATEGORIES, PLUM, SAFFRON, mix
-from partycards.printing.engine.options import MM, Ink
+from partycards.printing.engine.options import MM
 from partycards.printing.engine.page import Sheet
 
 SQUARE = "-50 -50 100 100"
@@ -21,13 +21,12 @@ SUNK = 1.333 / pi
 
 def draw_ornament(sheet: Sheet, name: str, drawing: Drawing, box: Box) -> None:
     """Show an ornament in its own colours, with little ink too: it is thin or small."""
-    ink: Ink = "grey" if sheet.ink == "grey" else "colour"
-    sheet.drawing(f"ornament-{name}", drawing, box, ink)
+    sheet.drawing(f"ornament-{name}", drawing, box, sheet.full_ink)
 
 
 def draw_pattern(sheet: Sheet, box: Box, scale: float = 1) -> None:
     """The pattern of the cards' backs over a box, larger on larger ones; with little ink a line."""
-    if sheet.ink == "low_ink":
+    if sheet.sparing:
         sheet.outline(box, PLUM, 1)
         return
     size = Box(0, 0, box.width, box.height)

@@ -1,7 +1,7 @@
 """What can be drawn: fields of colour, lines, words, pictures, symbols and QR codes.
 
 A `Pen` knows the ink. With `grey` no colour leaves it; with `low_ink` panels and pictures become
-outlines. Everything is drawn through it, never on reportlab's canvas itself.
+outlines; with `grey_low` both. Everything is drawn through it, never on reportlab's canvas itself.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from partycards.printing.engine.colours import (
     operator,
 )
 from partycards.printing.engine.fonts import TEXT, Face, runs
-from partycards.printing.engine.options import Ink
+from partycards.printing.engine.options import GREY, SPARING, Ink
 from partycards.printing.engine.text import FLOOR, LEADING, Block, Words, fitted, one_line
 from partycards.qr import qr_rows
 
@@ -54,6 +54,9 @@ class Pen:
         self._forms: set[str] = set()
         self._numbers: dict[str, int] = {}
         self.ink = ink
+        self.grey, self.sparing = ink in GREY, ink in SPARING
+        self.full_ink: Ink = "grey" if self.grey else "colour"
+        """The ink for what is thin or small: nothing is saved there."""
 
     def put(self, *operators: str) -> None:
         """PDF operators as they are."""
@@ -71,7 +74,7 @@ class Pen:
 
     def panel(self, box: Box, colour: str, line: str = SOFT, radius: float = 0) -> None:
         """A large field of colour; with little ink only the line around it."""
-        if self.ink == "low_ink":
+        if self.sparing:
             self.outline(box, line, 0.6, radius)
         else:
             self.fill(box, colour, radius)
@@ -80,7 +83,7 @@ class Pen:
         """The colour of letters on a panel: white on a dark one, ink where the paper stays white.
 
         `panel` is for large fields; on a `fill`, which is printed with any ink, choose yourself."""
-        return INK if self.ink == "low_ink" or luminance(colour) > 0.5 else WHITE
+        return INK if self.sparing or luminance(colour) > 0.5 else WHITE
 
     def disc(self, x: float, y: float, radius: float, colour: str) -> None:
         """A filled circle around a point."""
@@ -92,7 +95,7 @@ class Pen:
         to a multiple of its radius `beyond` it; on a grey printer it is the first of them. On pages
         only: a form does not know it."""
         places, colours = zip(*stops, strict=True)
-        if self.ink == "grey":
+        if self.grey:
             return self.disc(x, y, radius, colours[0])
         inks = [Color(*channels(colour)) for colour in colours]
         with self.clipped(Box.around(x, y, radius), radius):
@@ -118,7 +121,7 @@ class Pen:
             text = self._canvas.beginText(left, middle - BASELINE * block.size)
             for span in line.spans:
                 # Into the text itself: on the canvas all colours would stand before all letters.
-                set_colour = text.setFillGray if self.ink == "grey" else text.setFillColorRGB
+                set_colour = text.setFillGray if self.grey else text.setFillColorRGB
                 set_colour(*amounts(span.colour, self.ink))
                 for font, piece in runs(span.text, span.face):
                     text.setFont(font, block.size)
@@ -153,8 +156,7 @@ class Pen:
     def symbol(self, name: str, box: Box, colour: str = INK) -> None:
         """A symbol of `static/symbols.svg`, in a colour unless it has its own."""
         self.put(operator(colour, self.ink))
-        ink: Ink = "grey" if self.ink == "grey" else "colour"
-        self.drawing(f"symbol-{name}", art.symbols(SYMBOLS)[name], box, ink)
+        self.drawing(f"symbol-{name}", art.symbols(SYMBOLS)[name], box, self.full_ink)
 
     def drawing(self, name: str, drawing: art.Drawing, box: Box, ink: Ink | None = None) -> None:
         """A drawing that is drawn once under its name and shown here."""

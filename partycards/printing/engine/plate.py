@@ -23,7 +23,7 @@ def draw_plate(pen: Pen, box: Box, seat: int, pieces: Sequence[Piece],
     plate = composed([piece for piece in pieces if picture(piece.picture).is_file()])
     side = _draw_ware(pen, box, seat)
     sauce = "".join(sauced(plate))
-    if sauce and pen.ink != "low_ink":
+    if sauce and not pen.sparing:
         _draw_flat(pen, f"sauce-{sauce}", sauce, side)
     for place in plate.places:
         _draw_piece(pen, side, place, picture(place.piece.picture))
@@ -43,7 +43,7 @@ def _draw_ware(pen: Pen, box: Box, seat: int) -> Box:
     """The empty plate; the square that it stands in."""
     side = box.centred(min(box.width, box.height), min(box.width, box.height))
     x, y, unit = side.middle_x, side.middle_y, side.width / 100
-    if pen.ink == "low_ink":
+    if pen.sparing:
         pen.ring(x, y, OUTER * unit, LINE, 0.6)
         pen.ring(x, y, WELL * unit, LINE, 0.4)
     else:
@@ -53,14 +53,14 @@ def _draw_ware(pen: Pen, box: Box, seat: int) -> Box:
         pen.glow(x, y, OUTER * unit, GLAZE, beyond=1.3)
     rim = "".join(painted(RIMS[seat % len(RIMS)]))
     _draw_flat(pen, f"rim-{rim}", rim, side)
-    if pen.ink != "low_ink":
+    if not pen.sparing:
         pen.glow(x, y, WELL * unit, INSIDE)
         _draw_flat(pen, "glance", "".join(glanced()), side)
     return side
 
 
 def _draw_flat(pen: Pen, name: str, shapes: str, side: Box) -> None:
-    pen.drawing(name, _flat(shapes), side, "grey" if pen.ink == "grey" else "colour")
+    pen.drawing(name, _flat(shapes), side, pen.full_ink)
 
 
 @lru_cache(maxsize=256)

@@ -55,7 +55,7 @@ def draw_marker(
     sheet: Sheet, x: float, y: float, radius: float, *, words: str, symbol: str, colour: str
 ) -> None:
     """A symbol over two words, in a ring to be cut along."""
-    if sheet.ink == "low_ink":
+    if sheet.sparing:
         sheet.ring(x, y, radius * 0.9, colour, 1.4)
     else:
         sheet.disc(x, y, radius + 1 * MM, colour)

@@ -139,7 +139,7 @@ def draw_need(sheet: Sheet, need: Need, row: Box) -> None:
     """How many of what, and the points in a disc at the right."""
     look, size = LOOKS[need.kind], sheet.size(11.5, 15)
     shades = shades_of(look)
-    if sheet.ink != "low_ink":
+    if not sheet.sparing:
         sheet.fill(row, shades.tint, 2 * MM)
     else:
         sheet.outline(row, shades.line, 0.6, 2 * MM)
@@ -151,11 +151,11 @@ def draw_need(sheet: Sheet, need: Need, row: Box) -> None:
     said = count + sheet.say(KIND_WORDS[need.kind])
     sheet.line_in(words, said, size, BOLD, shades.ink, align="left")
     radius = min(size * 0.85, row.height / 2 - 1)
-    if sheet.ink == "low_ink":
+    if sheet.sparing:
         sheet.ring(points.middle_x, points.middle_y, radius, shades.ink, 1)
     else:
         sheet.disc(points.middle_x, points.middle_y, radius, shades.ink)
-    colour = shades.ink if sheet.ink == "low_ink" else WHITE
+    colour = shades.ink if sheet.sparing else WHITE
     sheet.words_in(one_line(str(need.points), size, 2 * radius, BOLD, colour), points)
 
 
@@ -208,7 +208,7 @@ def notes(content: Content) -> Iterator[Component]:
 def note_front(sheet: Sheet, box: Box, bleed: float, *, dollars: int) -> None:
     """A note: its worth large in a frame, and small in two corners."""
     colour = NOTE_COLOURS[dollars]
-    if sheet.ink != "low_ink":
+    if not sheet.sparing:
         sheet.fill(box.inset(-bleed), mix(colour, SHEET, 0.16))
     frame = box.inset(3 * MM)
     sheet.outline(frame, colour, 1.4, 2 * MM)

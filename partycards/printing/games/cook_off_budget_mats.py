@@ -190,7 +190,7 @@ def draw_line(
     sheet.words_in(block, left, "left")
     for name, cell in zip(names, cells.columns(len(names), 1 * MM), strict=True):
         box = cell.inset(0, 0.7 * MM)
-        if strong and sheet.ink != "low_ink":
+        if strong and not sheet.sparing:
             sheet.fill(box, mix(SAFFRON, PAPER, 0.2), 1 * MM)
         sheet.outline(box, SOFT if strong else LINE, 0.8, 1 * MM)
         if name:

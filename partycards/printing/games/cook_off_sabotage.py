@@ -87,7 +87,7 @@ def draw_number(sheet: Sheet, art: Box, kitchen: int) -> None:
     """Whose card it is: the kitchen's number in a disc of its colour."""
     radius = sheet.size(4.2, 6) * MM
     x, y = art.right - radius - 2.5 * MM, art.top - radius - 2.5 * MM
-    if sheet.ink == "low_ink":
+    if sheet.sparing:
         sheet.ring(x, y, radius, INK, 1)
         colour = INK
     else:

@@ -165,7 +165,7 @@ def first_token(sheet: Sheet, x: float, y: float, radius: float) -> None:
 
 def coin(sheet: Sheet, x: float, y: float, radius: float) -> None:
     """The ring of a token and where to cut."""
-    if sheet.ink == "low_ink":
+    if sheet.sparing:
         sheet.ring(x, y, radius * 0.9, PLUM, 1.2)
     else:
         sheet.disc(x, y, radius + 1 * MM, SAFFRON)

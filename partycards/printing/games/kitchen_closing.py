@@ -49,7 +49,7 @@ def draw_names(sheet: Sheet, row: Box, players: int) -> None:
 
 def draw_round(sheet: Sheet, row: Box, number: int, players: int) -> None:
     """A round: its number, then for each player dish, pantry and points."""
-    if number % 2 and sheet.ink != "low_ink":
+    if number % 2 and not sheet.sparing:
         sheet.fill(row, PAPER)
     left, places = cells(sheet, row, players)
     sheet.line_in(left, str(number), sheet.size(16, 20), DISPLAY, PLUM)

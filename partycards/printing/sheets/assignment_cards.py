@@ -108,7 +108,7 @@ def _draw_title(sheet: Sheet, card: Assignment, side: Side, box: Box) -> None:
     """The dishes in small letters, and the title below them, in the middle of the height."""
     dishes = " · ".join(sheet.say(COURSES[dish]) for dish in card.dishes)
     title = sheet.say(GOES_ON, title=card.title) if side.more else card.title
-    over = PLUM if sheet.ink == "low_ink" else SAFFRON
+    over = PLUM if sheet.sparing else SAFFRON
     small = fitted(dishes, sheet.size(9, 14), box.width, box.height / 2, BOLD, over)
     rest = box.height - small.height
     large = fitted(title, sheet.size(17, 24), box.width, rest, DISPLAY, sheet.on(PLUM), 1.12)

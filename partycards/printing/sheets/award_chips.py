@@ -18,7 +18,7 @@ def draw_chip(sheet: Sheet, x: float, y: float, radius: float, points: int, give
     """A chip around a point: filled when it was given, else a ring to be ticked. With little ink
     both are rings, and the one that was given is a thick one."""
     colour = CHIP_COLOURS.get(points, PLUM)
-    filled = given and sheet.ink != "low_ink"
+    filled = given and not sheet.sparing
     if filled:
         sheet.disc(x, y, radius, colour)
     else:

@@ -131,7 +131,7 @@ def _pattern(leaves: Leaves, field: Box) -> None:
             for cell in column.rows(down):
                 with leaves.clipped(cell):
                     pattern_back(leaves, cell, 0)
-    if leaves.ink == "low_ink":
+    if leaves.sparing:
         leaves.outline(field, PLUM, 1, 4 * MM)
 
 

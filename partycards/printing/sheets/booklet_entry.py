@@ -75,11 +75,11 @@ def _draw_card_line(flow: Flow, card: Ingredient, place: Box) -> None:
     sheet, size, shades = flow.sheet, flow.sheet.size(*BODY), CATEGORIES[card.category]
     radius = 0.68 * size
     disc, rest = place.cut_left(2 * radius)
-    if sheet.ink == "low_ink":
+    if sheet.sparing:
         sheet.ring(disc.middle_x, disc.middle_y, radius, shades.ink, 0.8)
     else:
         sheet.disc(disc.middle_x, disc.middle_y, radius, shades.ink)
-    on = shades.ink if sheet.ink == "low_ink" else WHITE
+    on = shades.ink if sheet.sparing else WHITE
     sheet.words_in(one_line(str(card.number), size, 99, BOLD, on), disc)
     symbol, rest = rest.cut_left(3)[1].cut_left(size)
     sheet.symbol(card.category, symbol.centred(size, size), shades.ink)

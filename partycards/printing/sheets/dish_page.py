@@ -87,7 +87,7 @@ def _parts(sheet: Sheet, content: Content, dish: Dish, room: float) -> Iterator[
               colour: str = INK, leading: float = 1.35) -> Part:  # fmt: skip
         return Part(air, wrapped(words, sheet.size(normal, large), room, face, colour, leading))
 
-    shown = dish.photos if sheet.ink != "low_ink" else ()
+    shown = dish.photos if not sheet.sparing else ()
     yield _head(sheet, content, dish, shown, room)
     if shown[:-1]:
         yield _photos(sheet, content, shown[:-1], room)

@@ -95,7 +95,7 @@ def _draw_dish(sheet: Sheet, content: Content, whole: Dish) -> None:
     sheet.fit_in(Box(room.x, 620, room.width, 34), title, 18, colour=PLUM, floor=FEWEST)
     radius, blocks = _as_it_fits(dish, room.width)
     plate = Box.around(room.middle_x, 610 - radius, radius)
-    photos = dish.photos if sheet.ink != "low_ink" else ()
+    photos = dish.photos if not sheet.sparing else ()
     if photos:
         draw_framed(sheet, plate, dish.seat, content.picture(photos[-1]))
     else:

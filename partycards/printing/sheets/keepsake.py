@@ -88,7 +88,7 @@ def _put_chapter(flow: Flow, game: Table) -> None:
 def _draw_cover(sheet: Sheet, content: Content) -> None:
     """The pattern of the cards' backs, with a label as on an old exercise book."""
     page = sheet.bare_page()
-    if sheet.ink == "low_ink":
+    if sheet.sparing:
         draw_frame(sheet, page.inset(10 * MM))
     else:
         draw_pattern(sheet, page, page.width / 270)

@@ -244,7 +244,7 @@ def _disc(sheet: Sheet, x: float, y: float, item: Item) -> None:
     """A step's number in a disc beside its first line."""
     radius = 0.78 * item.block.size
     on = sheet.on(PLUM)
-    if sheet.ink == "low_ink":
+    if sheet.sparing:
         sheet.ring(x + radius, y, radius, PLUM, 0.8)
     else:
         sheet.disc(x + radius, y, radius, PLUM)

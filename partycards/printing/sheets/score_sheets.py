@@ -124,7 +124,7 @@ def _mark(table: Table | None, name: str, seat: int, number: int) -> Mark | None
 
 def _draw_round(sheet: Sheet, table: Table | None, names: Sequence[str], group: range,
                 number: int, row: Box) -> None:  # fmt: skip
-    if number % 2 and sheet.ink != "low_ink":
+    if number % 2 and not sheet.sparing:
         sheet.fill(row, PAPER)
     left, cells = _cells(sheet, row, len(group))
     marks = [_mark(table, names[each], each, number) for each in group]

@@ -149,7 +149,7 @@ def draw_plates(sheet: Sheet, content: Content, options: Options) -> None:
 def plate_label(sheet: Sheet, box: Box, bleed: float, *, code: str) -> None:
     """The code, large, on a plate."""
     radius = 0.42 * box.height
-    if sheet.ink != "low_ink":
+    if not sheet.sparing:
         sheet.disc(box.middle_x, box.middle_y, radius, PAPER)
     sheet.ring(box.middle_x, box.middle_y, radius, PLUM, 1.4)
     sheet.ring(box.middle_x, box.middle_y, 0.8 * radius, LINE, 0.8)

@@ -45,7 +45,7 @@ def draw_buyers(sheet: Sheet, content: Content, options: Options) -> None:
 def draw_chip(sheet: Sheet, x: float, y: float, radius: float, *, points: int) -> None:
     """A chip to be cut out: its points large on white, its own colour and its own edge."""
     colour, edge = CHIP_COLOURS[points], radius + OVER
-    if sheet.ink == "low_ink":
+    if sheet.sparing:
         _spotted(sheet, Box.around(x, y, radius), SPOTS[points], colour)
     else:
         sheet.disc(x, y, edge, colour)
@@ -62,7 +62,7 @@ def draw_chip(sheet: Sheet, x: float, y: float, radius: float, *, points: int) -
 def draw_buyer(sheet: Sheet, x: float, y: float, radius: float) -> None:
     """A token that buys a card."""
     inner = Box(x, y, 0, 0).inset(-radius * 0.72, -radius * 0.56)
-    if sheet.ink == "low_ink":
+    if sheet.sparing:
         sheet.ring(x, y, radius * 0.88, PLUM, 1.2)
     else:
         sheet.disc(x, y, radius + OVER, SAFFRON)

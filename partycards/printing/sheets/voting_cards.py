@@ -61,7 +61,7 @@ def draw_votes(sheet: Sheet, content: Content, options: Options) -> None:
 def vote_front(sheet: Sheet, box: Box, bleed: float, *, vote: Vote) -> None:
     """The front: a numeral or a heart in a laurel, its name, and where to lay it."""
     art, below = box.cut_top(box.width * sheet.size(0.92, 0.78))
-    if sheet.ink != "low_ink":
+    if not sheet.sparing:
         sheet.fill(
             art.bled_up(bleed),
             mix(SAFFRON, PAPER, 0.25) if vote.votes else mix(TOMATO, PAPER, 0.14),

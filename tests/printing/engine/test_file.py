@@ -72,6 +72,7 @@ def test_the_file_says_its_title_its_language_and_that_it_is_printed_at_full_siz
 def test_without_coloured_ink_nothing_sets_a_colour(few: Content) -> None:
     assert is_grey(printed("cards", few, ink="grey", backs="duplex"))
     assert is_grey(printed("calibration", few, ink="grey"))
+    assert is_grey(printed("cards", few, ink="grey_low", backs="duplex"))
     assert not is_grey(printed("cards", few))
 
 
@@ -86,6 +87,7 @@ def test_little_ink_is_little(few: Content) -> None:
 
     assert dark("low_ink") < 0.06
     assert dark("low_ink") < 0.5 * dark("colour")
+    assert dark("grey_low") < 0.5 * dark("grey")
 
 
 def test_what_a_guest_types_is_printed_as_it_was_typed() -> None:
