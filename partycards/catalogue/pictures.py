@@ -15,6 +15,7 @@ import io
 import os
 import re
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from xml.parsers import expat
 
@@ -27,10 +28,15 @@ MOST_PIXELS = 25_000_000
 """A phone's camera makes 12 to 24.5 million; decoded, this many take 100 MB."""
 MOST_OF_A_PHOTO = 12_000_000
 """Bytes of a photo as a phone sends it that cannot make it smaller first."""
+MOST_TO_READ = 20_000_000
+MOST_PIXELS_TO_READ = 64_000_000
+"""Bytes and pixels of a photograph that is only looked at: some phones make 50 million."""
 LONG_SIDE = 1600
 SIDE = 512
 CORNER = 64
 """The radius of a photo's corners, in pixels of the finished picture."""
+HEIC = re.compile(rb".{4}ftyp(heic|heix|hevc|heim|heis|mif1|msf1)", re.DOTALL)
+"""How a picture begins as iPhones keep it."""
 PICTURE_NAME = re.compile(r"[a-z][a-z0-9_]*-[0-9a-f]{8}\.(png|svg)")
 
 # Photos ---------------------------------------------------------------------------------------
@@ -69,10 +75,40 @@ def safe_photo(data: bytes) -> bytes:
     return out.getvalue()
 
 
-def _made(make: Callable[[Image.Image], Image.Image], data: bytes) -> Image.Image:
+def upright_photo(data: bytes, long_side: int, grey: bool = False) -> Image.Image:
+    """A photograph that is looked at and not kept, as it was held and in pixels of our own, in
+    colour or grey; a JPEG that is far larger than `long_side` is decoded smaller, and what is still
+    larger then is made smaller. Raises `Wrong` with a sentence."""
+    if len(data) > MOST_TO_READ:
+        raise Wrong(N_("This photo is larger than 20 MB. Please choose a smaller one."))
+    return _made(partial(_plain, long_side=long_side, grey=grey), data, MOST_PIXELS_TO_READ)
+
+
+def _plain(picture: Image.Image, long_side: int, grey: bool) -> Image.Image:
+    """The first frame as it was held, in light or in colours."""
+    if picture.format != "JPEG" and picture.width * picture.height > MOST_PIXELS:
+        raise _too_large()  # Only a JPEG can be decoded smaller.
+    mode = "L" if grey else "RGB"
+    picture.draft(mode, (long_side, long_side))
+    picture.seek(0)
+    if "A" in picture.getbands() or "transparency" in picture.info:
+        clear = picture.convert("RGBA")
+        picture = Image.new("RGB", clear.size, "white")
+        picture.paste(clear, mask=clear.getchannel("A"))
+    plain = ImageOps.exif_transpose(picture).convert(mode)
+    if max(plain.size) > long_side:
+        plain.thumbnail((long_side, long_side), Image.Resampling.BOX)
+    clean = Image.new(mode, plain.size)
+    clean.paste(plain)
+    return clean
+
+
+def _made(
+    make: Callable[[Image.Image], Image.Image], data: bytes, most_pixels: int = MOST_PIXELS
+) -> Image.Image:
     """What is made of a picture that arrived, or `Wrong`."""
     try:
-        return make(_opened(data))
+        return make(_opened(data, most_pixels))
     except (OSError, SyntaxError, ValueError, EOFError, MemoryError) as error:
         if isinstance(error, Wrong):
             raise
@@ -90,17 +126,24 @@ def _upright(picture: Image.Image) -> Image.Image:
     return clean
 
 
-def _opened(data: bytes) -> Image.Image:
+def _opened(data: bytes, most_pixels: int) -> Image.Image:
     """The picture, known by its first bytes and not yet decoded."""
     try:
         picture = Image.open(io.BytesIO(data), formats=("PNG", "JPEG", "WEBP"))
     except UnidentifiedImageError as error:
+        if HEIC.match(data):
+            raise Wrong(
+                N_(
+                    "This is a HEIC picture, which we cannot read. In the iPhone’s settings choose "
+                    "Camera, Formats, Most Compatible, or send a screenshot of it."
+                )
+            ) from error
         raise Wrong(
             N_("This is not a picture we can read. Please choose a PNG, JPEG or WebP file.")
         ) from error
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
         raise _too_large() from error
-    if picture.width * picture.height > MOST_PIXELS:
+    if picture.width * picture.height > most_pixels:
         raise _too_large()
     return picture
 

@@ -202,7 +202,7 @@ class Catalogue:
             self._take_all()
             self._in_house = frozenset(db.session.scalars(select(InHouse.key)))
             self._law: Law = "us" if choice(LISTED) == "us" else "eu"
-            self.numbers = CardNumbers(app, _came("card_numbers.csv", read_numbers))
+            self.numbers = CardNumbers(app, _came("", read_numbers))
 
     def _take_all(self) -> None:
         """Inside an app's context: what is different here, on every shelf."""
