@@ -42,6 +42,7 @@ from partycards.games.cooking_party.steps import (
     choosing,
     cooking,
     deck,
+    entered,
     evening,
     favourites,
     house_cook,
@@ -90,7 +91,7 @@ Moves = (
 TableMoves = (
     Away | Back | Correct | EndEarly | HandOn | OnceMore | awarded.GoOnAsTwo | cooking.SetMinutes
     | passed.CallAfterAll | cooking.TimeUp | evening.MarkLate | evening.GoTasting
-    | after_game.CookForReal | TellNext | NextAward | ShowPodium
+    | after_game.CookForReal | TellNext | NextAward | ShowPodium | entered.EnterRound
 )  # fmt: skip
 
 ANYBODYS = presenting_judge.Comment | bets.PlaceBet | favourites.Favour
@@ -105,16 +106,9 @@ class InStep(PartyState, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, kw_only=True)
 class CookingParty(
-    Words,
-    Host,
-    Remembered,
-    Seen,
-    People,
-    Timing[PartyState],
-    LookingUp[PartyState],
-    SecondThoughts[PartyState],
-    Solo[PartyState],
-):
+    Words, Host, entered.OnPaper, Remembered, Seen, People, Timing[PartyState],
+    LookingUp[PartyState], SecondThoughts[PartyState], Solo[PartyState],
+):  # fmt: skip
     """The game by its house rules (`lobby.lobby` has them). What is seen, who comes and goes, what
     the host does, what can be hidden and what is remembered are rooms of their own."""
 
@@ -213,6 +207,8 @@ class CookingParty(
                 return state.phase.go_on(state)
             case after_game.CookForReal():
                 return after_game.cook_for_real(state, move, rng)
+            case entered.EnterRound(played=played):
+                return entered.enter(state, played)
             case TellNext() if isinstance(state.phase, revealing.Revealing):
                 return state.phase.gone_on(state)
             case TellNext() | NextAward():

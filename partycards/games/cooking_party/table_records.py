@@ -219,7 +219,8 @@ class RoundResult(Struct, frozen=True):
 
     `teams` are the seats behind each line of `chips` (none listed: one chef each, V3); `chosen` are
     the dishes to be cooked where no chips are given (V11), `jury` a team that judged, `bets` who
-    has bet on which chef: only those that were right are told (V16).
+    has bet on which chef: only those that were right are told (V16). `entered`: it was played on
+    paper and entered afterwards.
     """
 
     number: int
@@ -233,6 +234,7 @@ class RoundResult(Struct, frozen=True):
     chosen: tuple[Seat, ...] | None = None
     jury: tuple[Seat, ...] = ()
     bets: tuple[tuple[Seat, Seat], ...] = ()
+    entered: bool = False
 
     @property
     def bet_right(self) -> tuple[Seat, ...]:

@@ -12,7 +12,7 @@ from partycards.games.cooking_party.box import CHIPS, RESTRICTIONS, Box, Terms
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.people import HandOn
 from partycards.games.cooking_party.rules import CookingParty
-from partycards.games.cooking_party.steps import after_game
+from partycards.games.cooking_party.steps import after_game, entered
 from partycards.games.cooking_party.steps.after_game import CookChoices, CookForReal
 from partycards.games.cooking_party.steps.announcing import AnnounceDiets
 from partycards.games.cooking_party.steps.awarded import FinishRound, GoOnAsTwo
@@ -25,6 +25,7 @@ from partycards.games.cooking_party.steps.cooking import (
     TimeUp,
 )
 from partycards.games.cooking_party.steps.deck import ChooseAssignment, Invent
+from partycards.games.cooking_party.steps.entered import EnterRound
 from partycards.games.cooking_party.steps.evening import GoTasting
 from partycards.games.cooking_party.steps.favourites import CookThis, Favour
 from partycards.games.cooking_party.steps.judge import Award, Call, Note, TakeChip
@@ -65,6 +66,7 @@ from partycards.games.cooking_party.variations.swaps import (
     DropOffer,
     OfferCard,
 )
+from partycards.games.features.from_paper import PaperCard, PaperDish, PaperRound
 from tests.games.cooking_party.facts import with_facts
 from tests.games.cooking_party.party import a_box, all_cards
 from tests.games.promises import Case
@@ -83,7 +85,29 @@ def cards(luck: Random) -> Box:
 def table(state: PartyState, seat: int, luck: Random) -> Any:
     if state.phase.food:
         return table_with_food(seat, luck)
-    return luck.choice([HandOn(), HandOn(seat), OnceMore(), TellNext()])
+    return luck.choice([HandOn(), HandOn(seat), OnceMore(), TellNext(), from_paper(state, luck)])
+
+
+def from_paper(state: PartyState, luck: Random) -> EnterRound:
+    """A round as it may have been played on paper, with cards by lot from the whole box; legal
+    before the deal, where two or more have cooked."""
+    kitchens = entered.kitchens_of(state)
+    cooks = luck.sample(kitchens, luck.randint(min(2, len(kitchens)), len(kitchens)))
+    some = luck.sample(range(len(state.box.ingredients)), 2 * len(cooks))
+    chips = {seats: [chip] for seats, chip in zip(cooks, luck.sample(CHIPS, 5), strict=False)}
+    if cooks and not state.house.two:
+        chips = {cooks[0]: [5]} if len(cooks) == 1 else {cooks[0]: [5, 10, 25, 50, 100]}
+    dishes = tuple(
+        PaperDish(
+            chef=luck.choice(seats),
+            name=luck.choice(["", "Moon soup"]),
+            cards=tuple(PaperCard(card, "thin") for card in some[2 * at : 2 * at + 2]),
+            chips=() if state.house.honour_menu else tuple(chips.get(seats, ())),
+            chosen=luck.random() < 0.5,
+        )
+        for at, seats in enumerate(cooks)
+    )
+    return EnterRound(PaperRound(state.round, dishes))
 
 
 def samples(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[Any]:
@@ -179,7 +203,8 @@ def together_with_food(state: PartyState, seat: int, other: int) -> bool:
 
 def table_of_a_house(state: PartyState, seat: int, luck: Random) -> Any:
     moves = [HandOn(), HandOn(seat), OnceMore(), TellNext(), GoOnAsTwo(), SetMinutes(5), TimeUp()]
-    return luck.choice([*moves, MarkLate(seat, luck.random() < 0.5), GoTasting(), GoTasting()])
+    moves += [MarkLate(seat, luck.random() < 0.5), GoTasting(), GoTasting()]
+    return luck.choice([*moves, from_paper(state, luck)])
 
 
 def own_cards(view: View[Any, Any]) -> list[int]:

@@ -208,7 +208,10 @@ def end_of(state: PartyState) -> Over | None:
 
 
 def not_judged(state: PartyState) -> tuple[Seat, ...]:
-    """Who at the table has judged less often than agreed (rule B13)."""
+    """Who at the table has judged less often than agreed (rule B13). Of an evening that was played
+    on paper nobody knows what was agreed."""
+    if state.results and all(result.entered for result in state.results):
+        return ()
     return judges_of(state.house).missing(state)
 
 
