@@ -34,7 +34,9 @@ class Scales:
             self.bytes[self._of[told["requestId"]]] = told["encodedDataLength"]
 
     def weigh(self, icon: float = 0) -> tuple[float, int]:
-        """Bytes and requests so far, with a browser's icon, which one without a window leaves."""
+        """Bytes and requests so far, with a browser's icon; some without a window leave it out."""
+        if any("/favicon" in address for address in self.bytes):
+            icon = 0
         return sum(self.bytes.values()) + icon, len(self.bytes) + bool(icon)
 
 
