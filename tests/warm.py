@@ -145,7 +145,11 @@ def keep_warm(door_number: int, ends: int) -> None:
 
     from gevent.os import fork_gevent
 
+    # As the command line does for its server, which here is read before it is asked for.
+    monkey.patch_all()
+    from partycards.commands import demo as demo
     from partycards.commands import host, main
+    from partycards.commands import packs as packs
     from partycards.printing import worker
     from tests import once
 

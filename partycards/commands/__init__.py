@@ -1,34 +1,68 @@
-"""The command line: one file for each command."""
+"""The command line: one file for each command.
 
-# The server is gevent's; the standard library must know before anything else is imported.
-from gevent import monkey
+Whoever prints a card does not wait for a server to be read: only the command that was named is
+imported, all of them when the help is about to tell of all.
+"""
 
-monkey.patch_all()
+import argparse
+import sys
+from collections.abc import Iterable, Sequence
+from importlib import import_module
 
-import argparse  # noqa: E402
-import sys  # noqa: E402
-from collections.abc import Sequence  # noqa: E402
+from partycards import __version__
 
-from partycards import __version__  # noqa: E402
-from partycards.commands import backup, demo, games, host, new_game, packs, print  # noqa: E402
-from partycards.rows import Newer  # noqa: E402
+FILES = {
+    "host": "host",
+    "demo": "demo",
+    "games": "games",
+    "print": "print",
+    "packs": "packs",
+    "backup": "backup",
+    "restore": "backup",
+    "new-game": "new_game",
+}
+"""In which file a command is, in the order of the help."""
+WITHOUT_SERVER = frozenset(("games", "print"))
+"""Files of commands that neither start a server nor speak to one."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit status for the shell."""
+    typed = sys.argv[1:] if arguments is None else arguments
     parser = argparse.ArgumentParser(
         prog="partycards", description="Cooking card games for real tables."
     )
     parser.add_argument("--version", action="version", version=f"partycards {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for command in (host, demo, games, print, packs, backup, new_game):
-        command.add_to(commands)
-    options = parser.parse_args(arguments)
+    for file in _needed(typed):
+        import_module(f"partycards.commands.{file}").add_to(commands)
+    options = parser.parse_args(typed)
     try:
         status: int = options.run(options)
-    except Newer as error:
-        sys.stderr.write(f"{error}\n")
-        return 2
     except KeyboardInterrupt:
         return 130
+    except Exception as error:
+        if not _newer(error):
+            raise
+        sys.stderr.write(f"{error}\n")
+        return 2
     return status
+
+
+def _needed(typed: Sequence[str]) -> Iterable[str]:
+    """The file of the command that was named, or all of them."""
+    named = FILES.get(typed[0]) if typed else None
+    files = [named] if named else list(dict.fromkeys(FILES.values()))
+    if not WITHOUT_SERVER.issuperset(files):
+        # The server is gevent's; the standard library must know before it is read by others.
+        from gevent import monkey
+
+        monkey.patch_all()
+    return files
+
+
+def _newer(error: Exception) -> bool:
+    """Whether the folder is of a newer version than the program."""
+    from partycards.rows import Newer
+
+    return isinstance(error, Newer)

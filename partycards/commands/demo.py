@@ -15,7 +15,8 @@ from werkzeug import Response
 
 from partycards.app import PartyCards
 from partycards.commands.demo_dinner import dinner
-from partycards.commands.host import add_settings, serve, settings_of
+from partycards.commands.host import serve
+from partycards.commands.settings_typed import add_settings, settings_of
 from partycards.commands.simulated import NAMES, Browser, SimulatedGuest, play, token
 from partycards.games import GAMES
 from partycards.games.base import AnyGame, Outcome, Seat

@@ -7,7 +7,7 @@ import sys
 import time
 import webbrowser
 from contextlib import suppress
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 import gevent
@@ -15,9 +15,10 @@ import gevent
 from partycards import rows
 from partycards.app import PartyCards, create_app
 from partycards.commands import output
+from partycards.commands.settings_typed import add_settings, settings_of
 from partycards.live.server import Server, free_listener
 from partycards.qr import qr_terminal
-from partycards.settings import Settings, from_environment
+from partycards.settings import Settings
 from partycards.site import InUse
 from partycards.tables import aside, copies
 
@@ -33,29 +34,6 @@ def add_to(commands: Any) -> None:
         "--no-browser", action="store_true", help="do not open the console in a browser"
     )
     parser.set_defaults(run=run)
-
-
-def add_settings(parser: argparse.ArgumentParser, *only: str) -> None:
-    """An option for every setting, or for some, with its environment variable and default."""
-    for setting in fields(Settings):
-        if only and setting.name not in only:
-            continue
-        says = f"{setting.metadata['says']} [{setting.metadata['env']}]"
-        if setting.default != "":
-            says += f" (default: {setting.default})"
-        parser.add_argument(
-            f"--{setting.name.replace('_', '-')}",
-            help=says,
-            type=int if setting.type is int else str,
-            metavar="N" if setting.type is int else "TEXT",
-        )
-
-
-def settings_of(options: argparse.Namespace) -> Settings:
-    """The settings from options and environment."""
-    names = [setting.name for setting in fields(Settings)]
-    chosen = {name: getattr(options, name) for name in names if hasattr(options, name)}
-    return from_environment(**chosen)
 
 
 def run(options: argparse.Namespace) -> int:

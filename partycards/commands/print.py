@@ -7,14 +7,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from partycards import __version__
-from partycards.catalogue.errors import CatalogueError
-from partycards.commands.host import add_settings, settings_of
-from partycards.commands.house import LookedAt, Lost, looked_at
+from partycards.commands.settings_typed import add_settings, settings_of
 from partycards.printing.engine.options import CHOICES, OptionError, Options, read_options
-from partycards.services import prints_content
-from partycards.services.dates import this_month
-from partycards.services.shop_of_house import shop_of
 from partycards.words import languages
 
 if TYPE_CHECKING:
@@ -58,8 +52,8 @@ def add_to(commands: Any) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print what was asked for into the file; the exit status."""
-    # Here and not at the top: the other commands need not wait for all of this to be read.
-    from partycards.printing.engine.art import PictureError
+    # Here and not at the top: the help need not wait for all of this to be read, nor a list for
+    # what a house is read with.
     from partycards.printing.every_sheet import SHEETS
 
     if options.list or not options.what:
@@ -73,6 +67,10 @@ def run(options: argparse.Namespace) -> int:
         )
     if options.language not in languages():
         return _sorry(f"--language: the words are there in {', '.join(languages())}.")
+    from partycards.catalogue.errors import CatalogueError
+    from partycards.commands.print_content import Lost, content_of
+    from partycards.printing.engine.art import PictureError
+
     try:
         settings = settings_of(options)
     except ValueError as error:
@@ -80,10 +78,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         typed = {name: getattr(options, name) or "" for name in CHOICES}
         chosen = read_options(typed, options.language)
-        with looked_at(settings) as house:
-            content = _content(house, SHEETS[what], options)
-        if chosen.numbers:
-            content = prints_content.with_numbers(content, house.catalogue, _deck(house, options))
+        content = content_of(settings, SHEETS[what], options, chosen)
         _write(SHEETS[what], content, chosen, options.out or Path(f"{what}.pdf"))
     except OptionError as error:
         said = error.message % error.values
@@ -109,40 +104,6 @@ def _write(kind: "Kind", content: "Content", options: Options, out: Path) -> Non
         data = pdf.getvalue()
     out.write_bytes(data)
     print(out)
-
-
-def _deck(house: LookedAt, options: argparse.Namespace) -> str:
-    """The key of the deck: the one that was named, else the table's, "" every card."""
-    if options.table and not options.deck:
-        return house.standing(options.table).deck
-    return house.deck_key(options.deck)
-
-
-def _content(house: LookedAt, kind: "Kind", options: argparse.Namespace) -> "Content":
-    """What the sheet shows: of a deck, of a table, or of neither."""
-    from partycards.services.prints_dinner import with_dinner
-
-    content = prints_content.of_house(
-        house.catalogue, __version__, shop_of(house.catalogue, house.choice)
-    )
-    language: str = options.language
-    if kind.needs == "deck":
-        key = _deck(house, options)
-        return prints_content.with_deck(
-            content, house.catalogue, key, house.folder, this_month(), language
-        )
-    if kind.needs == "season":
-        return prints_content.with_season(content, house.season(options.season), language)
-    if kind.needs == "nothing" or not options.table:
-        return content
-    standing = house.standing(options.table)
-    wifi = prints_content.Wifi(house.choice("wifi_name"), house.choice("wifi_password"))
-    people, join_url = house.people(standing.code), house.join_url(standing.code)
-    content = prints_content.with_table(content, standing, people, join_url, wifi, language)
-    shield, setup = house.shield(), house.restaurant()
-    content = with_dinner(content, kind, standing, people, shield, setup, language)
-    content = prints_content.with_cards_of(content, house.catalogue, house.folder)
-    return prints_content.with_photos(content, standing, house.photos())
 
 
 class Teller:
