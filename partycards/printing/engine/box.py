@@ -34,6 +34,10 @@ class Box(Struct, frozen=True):
     def middle_y(self) -> float:
         return self.y + self.height / 2
 
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies inside."""
+        return self.x <= x <= self.right and self.y <= y <= self.top
+
     def inset(self, x: float, y: float | None = None) -> Box:
         """Smaller by x at the left and right, and by y (else x) above and below."""
         y = x if y is None else y

@@ -6,11 +6,12 @@ points beyond it; the layout cuts off what is too much.
 
 from collections.abc import Callable, Collection, Sequence
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from partycards.games.base import N_
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import INK, LINE, SOFT
+from partycards.printing.engine.foot import HIGH, SAFE
 from partycards.printing.engine.options import CARD_SIZES, MM, OptionError, Options
 from partycards.printing.engine.page import FOOT, MARK, MARK_GAP, Sheet
 from partycards.printing.engine.text import FLOOR, one_line
@@ -19,6 +20,8 @@ Face = Callable[[Sheet, Box, float], None]
 EDGE = 4 * MM
 """What printers cannot reach."""
 BLEEDS = (3 * MM, 2 * MM)
+AIR, LOW = 0.3 * MM, 3.2 * MM
+"""Between cards and the foot, and how high that is at least, without a ruler."""
 FOLD_HERE = N_("Fold here, glue, then cut")
 
 
@@ -39,14 +42,29 @@ class Grid(Struct, frozen=True):
 
 
 def grid(paper: Box, size: tuple[float, float], landscape: bool, bleed: float) -> Grid:
-    """As many cards as the paper holds, in its middle, row by row from the top left."""
-    across = int((paper.width - 2 * EDGE) / (size[0] + 2 * bleed))
-    down = int((paper.height - 2 * EDGE) / (size[1] + 2 * bleed))
-    box = paper.centred(across * (size[0] + 2 * bleed), down * (size[1] + 2 * bleed))
-    cells = [
-        cell.inset(bleed) for row in box.rows(max(down, 1)) for cell in row.columns(max(across, 1))
-    ]
-    return Grid(landscape, box, tuple(cells) if across * down else (), bleed)
+    """As many cards as the paper holds beside the foot, row by row from the top left: in its
+    middle, or where the foot needs that a little above it or to the right."""
+    wide, high = size[0] + 2 * bleed, size[1] + 2 * bleed
+    across, down = int((paper.width - 2 * EDGE) / wide), int((paper.height - 2 * EDGE) / high)
+    if not across * down:
+        return Grid(landscape, paper, (), bleed)
+    box = _beside_the_foot(paper.centred(across * wide, down * high))
+    if not box:
+        down -= 1
+        box = paper.centred(across * wide, down * high)
+    cells = [cell.inset(bleed) for row in box.rows(down) for cell in row.columns(across)]
+    return Grid(landscape, box, tuple(cells), bleed)
+
+
+def _beside_the_foot(box: Box) -> Box | None:
+    """A box in the middle of a page, moved if its margins are too narrow for a foot and the one
+    opposite stays wider than what printers cannot reach; none if they are too narrow for both."""
+    need = SAFE + HIGH + AIR
+    if max(box.x, box.y) >= need:
+        return box
+    if 2 * box.y - need >= EDGE:
+        return structs.replace(box, y=need)
+    return structs.replace(box, x=need) if 2 * box.x - need >= EDGE else None
 
 
 def grid_for(sheet: Sheet, size: tuple[float, float]) -> Grid:
@@ -103,33 +121,47 @@ def _lay_grid(sheet: Sheet, cards: Sequence[Card], size: tuple[float, float]) ->
         sheet.tell_progress(first + len(laid), len(cards))
 
 
-def begin_cards(sheet: Sheet, places: Grid, laid: Sequence[object], marks: bool = True) -> Box:
-    """Begin a page for a grid, with crop marks and the foot in the wider margin; all of it."""
+def begin_cards(sheet: Sheet, places: Grid, laid: Sequence[object]) -> None:
+    """Begin a page for a grid, with crop marks, and with the foot in the widest margin."""
+    sheet.page(places.landscape, ruler=True, foot=_foot(_page_for(sheet, places), places.box))
+    used = places.cells[: len(laid)]
+    length = max(2 * MM, min(MARK, min(places.box.y, places.box.x) - EDGE - MARK_GAP))
+    xs = sorted({x for cell in used for x in (round(cell.x, 3), round(cell.right, 3))})
+    ys = sorted({y for cell in used for y in (round(cell.y, 3), round(cell.top, 3))})
+    sheet.crop_marks(places.box, xs, ys, length)
+
+
+def _page_for(sheet: Sheet, places: Grid) -> Box:
     height, width = sheet.paper.height, sheet.paper.width
-    page = Box(0, 0, height, width) if places.landscape else Box(0, 0, width, height)
-    sheet.page(places.landscape, ruler=True, foot=_foot(page, places.box))
-    if marks:
-        used = places.cells[: len(laid)]
-        reach = min(places.box.y, places.box.x) - FOOT - MARK_GAP
-        length = max(2 * MM, min(MARK, reach))
-        xs = sorted({x for cell in used for x in (round(cell.x, 3), round(cell.right, 3))})
-        ys = sorted({y for cell in used for y in (round(cell.y, 3), round(cell.top, 3))})
-        sheet.crop_marks(places.box, xs, ys, length)
-    return page
+    return Box(0, 0, height, width) if places.landscape else Box(0, 0, width, height)
 
 
 def _foot(page: Box, box: Box) -> Box:
-    """The strip for the foot: below the grid, or if there is more room, to the left of it."""
-    if box.x > box.y:
-        return Box((box.x - FOOT) / 2, box.y, FOOT, box.height).inset(0, 2 * MM)
-    return Box(box.x, (box.y - FOOT) / 2, box.width, FOOT).inset(5 * MM, 0)
+    """The strip for the foot in the widest margin beside a box: below it if that is one of them,
+    else at its left, or on the backs of a sheet whose grid is not in the middle on the other
+    side."""
+    margins = tuple(
+        round(each, 3) for each in (box.y, box.x, page.top - box.top, page.right - box.right)
+    )
+    widest = max(margins)
+    deep, side = min(FOOT, max(widest - SAFE - AIR, LOW)), margins.index(widest)
+    from_edge = min(SAFE, widest - AIR - deep)
+    if side % 2:
+        x = from_edge if side == 1 else page.right - from_edge - deep
+        y = max(box.y + 2 * MM, SAFE)
+        return Box(x, y, deep, page.height - 2 * y)
+    x = max(box.x + 5 * MM, SAFE)
+    y = from_edge if side == 0 else page.top - from_edge - deep
+    return Box(x, y, page.width - 2 * x, deep)
 
 
 def _lay_backs(sheet: Sheet, places: Grid, laid: Sequence[Card]) -> None:
     """The back page. The sheet is turned on its long edge: on upright paper columns change places,
     on paper that lies on its side rows do, and "up" is then the other way."""
-    page = begin_cards(sheet, places, laid, marks=False)
+    page = _page_for(sheet, places)
     cells = [_behind(cell, page) for cell in places.cells[: len(laid)]]
+    around = _behind(places.box, page).inset(places.bleed - BLEEDS[0])
+    sheet.page(places.landscape, foot=_foot(page, around))
     with sheet.moved(sheet.options.back_x * MM, sheet.options.back_y * MM):
         for card, cell in zip(laid, cells, strict=True):
             if card.back:

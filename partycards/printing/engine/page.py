@@ -10,16 +10,16 @@ from functools import partial
 from types import TracebackType
 from typing import Any, BinaryIO, Literal, Self
 
-from msgspec import Struct
 from reportlab.pdfgen.canvas import Canvas
 
 from partycards.games.base import N_
 from partycards.printing.engine.box import Box
-from partycards.printing.engine.colours import INK, SOFT
+from partycards.printing.engine.colours import INK
 from partycards.printing.engine.fonts import TEXT, font
+from partycards.printing.engine.foot import SAFE, Foot
 from partycards.printing.engine.options import MM, PAPERS, Options
 from partycards.printing.engine.pen import Pen
-from partycards.printing.engine.text import FLOOR, clean, one_line
+from partycards.printing.engine.text import FLOOR, clean
 from partycards.words import catalogue
 
 Sides = Literal["Simplex", "DuplexFlipShortEdge", "DuplexFlipLongEdge"]
@@ -28,19 +28,12 @@ Progress = Callable[[int, int], None]
 
 MARGIN = 15 * MM
 FOOT = 6 * MM
-"""How high the foot is; it stands as far above the edge, out of the reach of no printer."""
-RULER = 50 * MM
+"""How high the foot is."""
+BELOW = 16.2 * MM
+"""From the paper's edge to the room above the foot."""
 PAGE_OF = N_("Page %(page)s of %(pages)s")
 AT_FULL_SIZE = N_("50 mm · print at full size")
 MARK_GAP, MARK = 1 * MM, 3.5 * MM
-
-
-class Foot(Struct, frozen=True):
-    """A page's foot, drawn when it is known how many pages there are."""
-
-    number: int
-    box: Box
-    ruler: bool
 
 
 class Sheet(Pen):
@@ -96,11 +89,12 @@ class Sheet(Pen):
         room. `bare_page` has none. A page of cards says `ruler=True`: there its size matters.
         """
         whole = self.bare_page(landscape)
-        standing = foot or Box(MARGIN, FOOT, whole.width - 2 * MARGIN, FOOT)
-        self._feet.append(Foot(len(self._feet) + 1, standing, ruler))
+        standing = foot or Box(MARGIN, SAFE, whole.width - 2 * MARGIN, FOOT)
+        told = self.say(AT_FULL_SIZE) if ruler else ""
+        self._feet.append(Foot(standing, self.foot, self.size(FLOOR, 10), told))
         self.show(f"foot-{len(self._feet)}")
         room = whole.inset(MARGIN)
-        return Box(room.x, 2.7 * FOOT, room.width, room.top - 2.7 * FOOT)
+        return Box(room.x, BELOW, room.width, room.top - BELOW)
 
     def bare_page(self, landscape: bool = False) -> Box:
         """Begin a page without a foot; all of it."""
@@ -119,36 +113,18 @@ class Sheet(Pen):
         return Box(0, 0, *size)
 
     def crop_marks(self, box: Box, xs: list[float], ys: list[float], length: float = MARK) -> None:
-        """Marks outside a box that show where to cut: upright at every x, level at every y."""
-        for x in xs:
-            for y, way in ((box.top, 1), (box.y, -1)):
-                self.line(x, y + way * MARK_GAP, x, y + way * (MARK_GAP + length), INK)
-        for y in ys:
-            for x, way in ((box.right, 1), (box.x, -1)):
-                self.line(x + way * MARK_GAP, y, x + way * (MARK_GAP + length), y, INK)
+        """Marks outside a box that show where to cut: upright at every x, level at every y. None
+        strikes out the page's foot: there the lines between the cards tell enough."""
+        ends = [(x, y, 0, way) for x in xs for y, way in ((box.top, 1), (box.y, -1))]
+        ends += [(x, y, way, 0) for y in ys for x, way in ((box.right, 1), (box.x, -1))]
+        foot = self._feet[-1] if self._feet else None
+        for x, y, right, up in ends:
+            end = (x + right * (MARK_GAP + length), y + up * (MARK_GAP + length))
+            if not (foot and foot.crossed(*end)):
+                self.line(x + right * MARK_GAP, y + up * MARK_GAP, *end, INK)
 
-    def ruler(self, x: float, y: float) -> None:
-        """A line of 50 mm from a point to the right, with a mark at every 10 mm."""
-        self.line(x, y, x + RULER, y, INK, 0.5)
-        for tenth in range(6):
-            high = (1.6 if tenth in (0, 5) else 1) * MM
-            self.line(x + tenth * 10 * MM, y, x + tenth * 10 * MM, y + high, INK, 0.5)
-        label = one_line(self.say(AT_FULL_SIZE), FLOOR, RULER, colour=SOFT)
-        self.words(label, x + RULER / 2, y + 1.3 * MM + label.height, "middle")
-
-    def _draw_foot(self, foot: Foot) -> None:
-        """Deck and version at the left, the ruler in the middle, the page's number at the right."""
-        tall = foot.box.height > foot.box.width
-        size = self.size(FLOOR, 10)
-        with self.turned(foot.box, 1 if tall else 0) as box:
-            middle = RULER + 4 * MM if foot.ruler else 0
-            left, rest = box.cut_left((box.width - middle) * (0.5 if foot.ruler else 0.7))
-            if foot.ruler:
-                self.ruler(box.middle_x - RULER / 2, box.y + 0.5 * MM)
-            right = rest.cut_left(middle)[1]
-            number = self.say(PAGE_OF, page=foot.number, pages=len(self._feet))
-            self.line_in(left, self.foot, size, colour=SOFT, align="left")
-            self.line_in(right, number, size, colour=SOFT, align="right")
+    def _draw_foot(self, foot: Foot, number: int) -> None:
+        foot.draw(self, self.say(PAGE_OF, page=number, pages=len(self._feet)))
 
     def _end_page(self) -> None:
         if self._open:
@@ -160,9 +136,9 @@ class Sheet(Pen):
         if not self._pages:
             self.page()
         self._end_page()
-        for foot in self._feet:
+        for number, foot in enumerate(self._feet, 1):
             whole = Box(0, 0, 2000, 2000)
-            self.form(f"foot-{foot.number}", whole, partial(self._draw_foot, foot))
+            self.form(f"foot-{number}", whole, partial(self._draw_foot, foot, number))
         self._canvas.save()
 
     def __enter__(self) -> Self:

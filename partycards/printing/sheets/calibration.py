@@ -9,7 +9,7 @@ from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import INK, LINE, PLUM, SOFT, TOMATO
 from partycards.printing.engine.fonts import BOLD, DISPLAY
 from partycards.printing.engine.options import MM, Options
-from partycards.printing.engine.page import RULER, Sheet
+from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import one_line, wrapped
 from partycards.printing.sheet_kind import Kind
 
@@ -68,7 +68,7 @@ def draw_cross(sheet: Sheet, x: float, y: float, scale: bool) -> None:
             sheet.line(x + at, y - reach, x + at, y + reach, SOFT if step % 5 == 0 else LINE, width)
             sheet.line(x - reach, y + at, x + reach, y + at, SOFT if step % 5 == 0 else LINE, width)
         for step in (-15, -10, -5, 0, 5, 10, 15):
-            label = one_line(f"{step:+d}" if step else "0", 8, RULER, colour=INK)
+            label = one_line(f"{step:+d}" if step else "0", 8, 99, colour=INK)
             sheet.words(label, x + step * MM, y - reach - 1 * MM, "middle")
             sheet.words(label, x - reach - 1.5 * MM, y + step * MM + label.height / 2, "right")
     sheet.line(x - reach, y, x + reach, y, TOMATO if scale else INK, 0.8)

@@ -13,7 +13,7 @@ from partycards.printing.engine.colours import INK, LINE, PAPER, PLUM, SAFFRON, 
 from partycards.printing.engine.flow import Flow
 from partycards.printing.engine.fonts import BOLD, DISPLAY, TEXT
 from partycards.printing.engine.options import MM, OptionError, Options
-from partycards.printing.engine.page import FOOT, MARGIN, Sheet
+from partycards.printing.engine.page import BELOW, MARGIN, Sheet
 from partycards.printing.engine.text import FLOOR, STEP, Block, Span, wrapped
 from partycards.printing.sheet_kind import Kind
 from partycards.printing.sheets.award_chips import draw_chips
@@ -61,9 +61,7 @@ def _pages(sheet: Sheet, card: RuleCard) -> list[list["Band"]]:
     for most in (1, 2) if sheet.options.large else (1,):
         size = sheet.size(*LARGEST)
         while size >= sheet.size(FLOOR, LARGE_FLOOR):
-            pages = _parted(
-                _set(sheet, card, size, width), sheet.paper.height - MARGIN - 2.7 * FOOT
-            )
+            pages = _parted(_set(sheet, card, size, width), sheet.paper.height - MARGIN - BELOW)
             if 0 < len(pages) <= most:
                 return pages
             size -= STEP
