@@ -29,11 +29,13 @@ from partycards.games.table_moves import Away as Away
 from partycards.games.table_moves import Back as Back
 from partycards.games.table_moves import Correct as Correct
 from partycards.games.table_moves import EndEarly as EndEarly
+from partycards.games.table_moves import EnterScores as EnterScores
 from partycards.games.table_moves import NextAward as NextAward
 from partycards.games.table_moves import OnceMore as OnceMore
 from partycards.games.table_moves import ShowPodium as ShowPodium
 from partycards.games.table_moves import TableMove as TableMove
 from partycards.games.table_moves import TellNext as TellNext
+from partycards.games.table_moves import WithScoreSheet as WithScoreSheet
 from partycards.games.telling import KITCHEN as KITCHEN
 from partycards.games.telling import Ballot as Ballot
 from partycards.games.telling import Beat as Beat

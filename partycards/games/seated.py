@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import Part, Seat, State
 from partycards.games.coming import place_after
+from partycards.games.paper_scores import PaperSheet
 
 
 class Guest(Struct, frozen=True):
@@ -55,10 +56,12 @@ G = TypeVar("G", bound=Guest)
 
 
 class Seated(State, Generic[G], frozen=True, kw_only=True):
-    """A match of guests. `guests` are in clockwise order and stay here after leaving."""
+    """A match of guests. `guests` are in clockwise order and stay here after leaving. `paper` is
+    the score sheet that was entered, and counts in place of the points before it."""
 
     guests: tuple[G, ...]
     corrections: tuple[Correction, ...] = ()
+    paper: PaperSheet | None = None
 
     @property
     def active(self) -> tuple[G, ...]:
@@ -121,6 +124,19 @@ class Seated(State, Generic[G], frozen=True, kw_only=True):
         (rule G2)."""
         place = place_after(self.guests, after)
         return replace(self, guests=(*self.guests[:place], guest, *self.guests[place:]))
+
+    @property
+    def put_right(self) -> dict[Seat, int]:
+        """What the host has put right, in all, for everybody."""
+        found = dict.fromkeys((guest.seat for guest in self.guests), 0)
+        for line in self.corrections:
+            found[line.seat] += line.points
+        return found
+
+    @property
+    def on_paper(self) -> tuple[PaperSheet, ...]:
+        """The sheet that was entered, for the album."""
+        return () if self.paper is None else (self.paper,)
 
     def corrected(self, line: Correction) -> Self:
         """The same match with a score put right. A game that keeps points adds them too; one that

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.games.base import (
     N_,
@@ -17,6 +18,7 @@ from partycards.games.base import (
     Chance,
     Correct,
     EndEarly,
+    EnterScores,
     Game,
     IllegalMove,
     Named,
@@ -27,8 +29,9 @@ from partycards.games.base import (
     View,
 )
 from partycards.games.coming import coming_back, known, stepping_out
-from partycards.games.features.in_match import Sparing
+from partycards.games.features.in_match import SheetOnPaper, Sparing
 from partycards.games.finale import Placing, outcome, ranking
+from partycards.games.paper_scores import PAPER, Filled, check, paper_sheet
 from partycards.games.seated import Correction, Watch
 from partycards.games.stepping import EARLY, Asked, Over, S, over
 
@@ -136,6 +139,8 @@ class Stepped(Sparing[S, Public], Game[S, Public, P]):
                 if isinstance(state.phase, Over):
                     raise IllegalMove(N_("The match is over already."))
                 return self.end_early(state)
+            case EnterScores() if (on_paper := self.feature(SheetOnPaper)) is not None:
+                return self.scores_entered(state, move, on_paper)
         raise IllegalMove(N_("There is no such thing in this game."))
 
     def away(self, state: S, seat: Seat) -> S:
@@ -159,6 +164,21 @@ class Stepped(Sparing[S, Public], Game[S, Public, P]):
             raise IllegalMove(N_("Nobody in that seat is on the score sheet."))
         line = Correction(self.round_of(state), move.seat, move.points, move.reason)
         return state.corrected(line)
+
+    def scores_entered(self, state: S, move: EnterScores, game: SheetOnPaper[S]) -> S:
+        """The match ends with a score sheet that was filled in on paper. Whoever had left before
+        cannot win (rule G4)."""
+        lines, seats = game.sheet_lines(state), tuple(guest.seat for guest in state.guests)
+        filled = Filled(move.cells)
+        worked = game.worked_out(state, filled)
+        check(lines, seats, move.cells, worked)
+        sheet = paper_sheet(lines, seats, move.cells, worked)
+        scored = replace(game.with_scores(state, filled, worked), paper=sheet)
+        return (
+            replace(scored, phase=Over(PAPER, scored.phase.gone))
+            if isinstance(scored.phase, Over)
+            else over(scored, PAPER)
+        )
 
     @abstractmethod
     def round_of(self, state: S) -> int:

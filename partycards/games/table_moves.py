@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from partycards.games.paper_scores import Cells
 from partycards.games.saying import N_, Seat
 
 
@@ -41,6 +42,18 @@ class EndEarly(TableMove, frozen=True):
     """The match ends now and counts as it stands (rule B13)."""
 
     told: ClassVar[str] = N_("the game was ended")
+
+
+class EnterScores(TableMove, frozen=True):
+    """The match was played on paper, or its rest was: this is its score sheet, which counts in
+    place of the points so far, and it is over. For games with such a sheet (`SheetOnPaper`)."""
+
+    told: ClassVar[str] = N_("the scores were entered from paper")
+    cells: Cells
+
+
+WithScoreSheet = Away | Back | Correct | EndEarly | EnterScores
+"""What the table of a game with such a sheet may do."""
 
 
 class OnceMore(TableMove, frozen=True):

@@ -26,6 +26,7 @@ from partycards.tables.earlier import result_of
 from partycards.tables.events import Moved, decoded
 from partycards.tables.log import Event
 from partycards.tables.night import tonight
+from partycards.tables.paper_scores import has_sheet
 from partycards.tables.played import awards_to_come
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
@@ -89,6 +90,7 @@ def draw_console(
             if kind.about.at_home or key == standing.game_key
         ],
         game=game,
+        score_sheet=has_sheet(standing.agreed()),
         names=names,
         phones=of_site.streams.seats_with_phone(table.code),
         faces=of_site.streams.faces(table.code),

@@ -13,7 +13,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace as changed
 
-from partycards.games.base import KITCHEN, AnyGame, NextAward, Seat, ShowPodium
+from partycards.games.base import (
+    KITCHEN,
+    AnyGame,
+    EnterScores,
+    NextAward,
+    Seat,
+    ShowPodium,
+)
 from partycards.games.cooking_party.lobby.house import PRESETS
 from partycards.games.features.before_match import (
     DeckSize,
@@ -41,6 +48,7 @@ from partycards.games.features.in_match import (
     Printed,
     SecondThoughts,
     Sharing,
+    SheetOnPaper,
     Sparing,
     Suggesting,
     Timing,
@@ -248,6 +256,24 @@ def what_is_left_to_the_next_match_was_open(own: OwnDeck[Any], now: Moment) -> N
     assert all(own.with_own_deck(begun, other, 1) == left for other in now.others())
 
 
+def what_is_known_stands_on_the_sheet_and_comes_to_the_same(
+    paper: SheetOnPaper[Any], now: Moment
+) -> None:
+    lines, cells = paper.sheet_lines(now.state), paper.sheet_so_far(now.state)
+    for other in now.others():
+        assert (paper.sheet_lines(other), paper.sheet_so_far(other)) == (lines, cells)
+    if not cells:
+        return
+    ended = now.after(EnterScores(cells))
+    assert now.game.outcome(ended) is not None
+    before = now.game.outcome(now.state)
+    if before is not None and not now.state.phase.early:
+        assert now.game.outcome(ended) == before
+    assert paper.sheet_so_far(now.game.apply(ended, None, EnterScores(cells), Random(7))) == (
+        paper.sheet_so_far(ended)
+    )
+
+
 def whoever_shares_a_board_shares_it_with_me(sharing: Sharing[Any], now: Moment) -> None:
     for seat in now.seats:
         mates = sharing.mates(now.state, seat)
@@ -298,6 +324,7 @@ PROMISES: dict[type, Promise] = {
     Judged: who_judges_is_known_to_all,
     Lasting: the_time_that_is_left_tells_nothing_hidden,
     Lengths: every_shorter_form_is_shorter_and_can_be_left,
+    SheetOnPaper: what_is_known_stands_on_the_sheet_and_comes_to_the_same,
     OwnDeck: what_is_left_to_the_next_match_was_open,
     LookingUp: a_card_is_told_by_the_box_alone,
     Printed: what_is_printed_is_known_to_all,

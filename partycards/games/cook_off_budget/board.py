@@ -51,11 +51,12 @@ class Top(Part, frozen=True):
 
 
 class Podium(Part, frozen=True):
-    """The end, and everybody's best meal."""
+    """The end, and everybody's best meal. `paper`: the score card was entered from paper."""
 
     places: tuple[Placing, ...]
     early: bool
     best: tuple[Dish, ...]
+    paper: bool = False
 
 
 Stage = (
@@ -193,18 +194,20 @@ def sheet(state: BudgetState) -> Sheet:
         rows=tuple(
             SheetRow(result.number, tuple((line.seat, line.points) for line in result.lines))
             for result in state.results
+            if state.paper is None or not state.paper.has(result.number)
         ),
         corrections=state.corrections,
         totals=state.totals,
     )
 
 
-def album(state: BudgetState) -> tuple[AlbumMeal, ...]:
-    """Every finished meal."""
-    return tuple(
+def album(state: BudgetState) -> tuple[Part, ...]:
+    """Every finished meal, and the sheet if it was on paper."""
+    meals = (
         AlbumMeal(result.number, score_lines(state, result), result.voted)
         for result in state.results
     )
+    return (*meals, *state.on_paper)
 
 
 def best(state: BudgetState) -> tuple[Dish, ...]:
@@ -223,7 +226,7 @@ def best(state: BudgetState) -> tuple[Dish, ...]:
 def ranking(state: BudgetState, gone: tuple[Seat, ...]) -> tuple[Placing, ...]:
     """Best first; equal totals share a rank (rule G1).
     Nobody has one (0) while nothing was scored."""
-    if not state.results and not state.corrections:
+    if not state.results and not state.corrections and not state.on_paper:
         return tuple(Placing(0, seat, total, seat in gone) for seat, total in state.totals)
     stayed = [(seat, total) for seat, total in state.totals if seat not in gone]
     ordered = sorted(stayed, key=lambda line: -line[1])
@@ -239,4 +242,5 @@ def ranking(state: BudgetState, gone: tuple[Seat, ...]) -> tuple[Placing, ...]:
 
 def podium(state: BudgetState, end: Over) -> Podium:
     """The end."""
-    return Podium(ranking(state, end.gone), end.early, best(state))
+    places, paper = ranking(state, end.gone), state.paper is not None
+    return Podium(places, end.early, best(state), paper)

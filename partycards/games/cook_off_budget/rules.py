@@ -8,11 +8,8 @@ from msgspec.structs import replace
 from partycards.games.base import (
     N_,
     About,
-    Away,
-    Back,
     Chance,
     Correct,
-    EndEarly,
     IllegalMove,
     OnceMore,
     Option,
@@ -22,11 +19,13 @@ from partycards.games.base import (
     Step,
     Timed,
     View,
+    WithScoreSheet,
 )
 from partycards.games.cards import shuffled
 from partycards.games.coming import known
 from partycards.games.cook_off_budget import board, people, words
 from partycards.games.cook_off_budget.board import PublicView
+from partycards.games.cook_off_budget.board_paper import BudgetOnPaper
 from partycards.games.cook_off_budget.box import Box, events, foods
 from partycards.games.cook_off_budget.people import PrivateView
 from partycards.games.cook_off_budget.steps import (
@@ -71,7 +70,7 @@ Moves = (
     | trading.OfTheAsker | trading.OfAPartner | cooking.Chosen | serving.Serve | voting.Vote
     | voting.VoteAgain
 )  # fmt: skip
-TableMoves = Away | Back | Correct | EndEarly | OnceMore
+TableMoves = WithScoreSheet | OnceMore
 
 
 class InStep(BudgetState, frozen=True, kw_only=True):
@@ -87,6 +86,7 @@ class CookOffBudget(
     Hushing[BudgetState],
     OptionalRules,
     FirstPlayer,
+    BudgetOnPaper,
     Stepped[BudgetState, PublicView, PrivateView],
 ):
     """The game. `meals`: how many are cooked (rule O12); `first` player: None is a lot (O13)."""
@@ -236,7 +236,7 @@ class CookOffBudget(
 
     def played(self, state: BudgetState) -> bool:
         """Whether anything was scored, or put right."""
-        return bool(state.results or state.corrections)
+        return bool(state.results or state.corrections or state.on_paper)
 
     def places(self, state: BudgetState, end: Over) -> tuple[Placing, ...]:
         """Best first (rule G1)."""

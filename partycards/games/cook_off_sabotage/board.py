@@ -53,7 +53,7 @@ class Tray(NamedTuple):
 
 
 class Podium(Part, frozen=True):
-    """The end; `why` is played or early. Rank 0 is for whoever left."""
+    """The end; `why` is played, early or paper. Rank 0 is for whoever left."""
 
     why: str
     places: tuple[Placing, ...]
@@ -161,6 +161,7 @@ def sheet(state: CookOffState) -> Sheet:
         rounds=tuple(
             (done.number, tuple((one.seat, one.points) for one in done.played))
             for done in state.rounds
+            if state.paper is None
         ),
         bonuses=state.bonuses,
         corrections=corrected(state.corrections),
@@ -219,13 +220,13 @@ def podium(state: CookOffState, end: Over) -> Podium:
         places=ranking(state, end.gone),
         trays=tuple(Tray(k.seat, k.cooked_meat, k.cooked_vegetables) for k in state.guests),
         bonuses=state.bonuses,
-        played=bool(state.rounds),
+        played=bool(state.rounds or state.on_paper),
     )
 
 
 def race(state: CookOffState) -> Race | None:
-    """Each chef's points after every round; nothing when none was played."""
-    if not state.rounds:
+    """Each chef's points after every round; nothing when none was played, or on paper."""
+    if not state.rounds or state.paper is not None:
         return None
     lines = []
     for seat, total in state.totals:
@@ -237,12 +238,13 @@ def race(state: CookOffState) -> Race | None:
     return Race(len(state.rounds), tuple(lines))
 
 
-def album(state: CookOffState) -> tuple[AlbumRound, ...]:
-    """Every finished round; its cards were all revealed."""
-    return tuple(
+def album(state: CookOffState) -> tuple[Part, ...]:
+    """Every finished round; its cards were all revealed. The sheet if it was on paper."""
+    rounds = (
         AlbumRound(
             done.number,
             tuple(PlayedCards(k.seat, k.programme, k.cleaning, k.points) for k in done.played),
         )
         for done in state.rounds
     )
+    return (*rounds, *state.on_paper)

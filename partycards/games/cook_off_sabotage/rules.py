@@ -8,11 +8,7 @@ from msgspec.structs import replace
 from partycards.games.base import (
     N_,
     About,
-    Away,
-    Back,
     Chance,
-    Correct,
-    EndEarly,
     IllegalMove,
     Lever,
     Part,
@@ -20,10 +16,12 @@ from partycards.games.base import (
     Step,
     Timed,
     View,
+    WithScoreSheet,
 )
 from partycards.games.coming import check_new
 from partycards.games.cook_off_sabotage import board, table
 from partycards.games.cook_off_sabotage.board import PrivateView, PublicView
+from partycards.games.cook_off_sabotage.board_paper import CookOffOnPaper
 from partycards.games.cook_off_sabotage.box import Box, tokens
 from partycards.games.cook_off_sabotage.kitchens import Kitchen
 from partycards.games.cook_off_sabotage.steps import (
@@ -75,7 +73,7 @@ Moves = (
     | acting.Decline
     | Again
 )
-TableMoves = Away | Back | Correct | EndEarly | ordering.PutNext | ordering.OrderByRule
+TableMoves = WithScoreSheet | ordering.PutNext | ordering.OrderByRule
 
 
 class InStep(CookOffState, frozen=True, kw_only=True):
@@ -90,6 +88,7 @@ class CookOffSabotage(
     Hosting[CookOffState],
     LookingUp[CookOffState],
     FirstPlayer,
+    CookOffOnPaper,
     Stepped[CookOffState, PublicView, PrivateView],
 ):
     """The game. `first` is where the clockwise order of a tie starts; None is a lot (F2, G9)."""
@@ -202,7 +201,7 @@ class CookOffSabotage(
 
     def played(self, state: CookOffState) -> bool:
         """Without a round that was played there is no winner (F8)."""
-        return bool(state.rounds)
+        return bool(state.rounds or state.on_paper)
 
     def places(self, state: CookOffState, end: Over) -> tuple[Placing, ...]:
         """Most points win; vegetables break a tie (F8)."""

@@ -243,6 +243,8 @@ def sheet(state: VeggiesState) -> Sheet:
     corrections = corrected(state.corrections)
     if not isinstance(state.phase, Over):
         return Sheet(corrections)
+    if state.paper is not None:
+        return Sheet(corrections)
     menus = tuple((chef.seat, served(state.box, chef.cooked)) for chef in state.guests)
     return Sheet(corrections, menus, state.totals)
 
@@ -255,16 +257,16 @@ def podium(state: VeggiesState, end: Over) -> Podium:
         why=end.why,
         places=places,
         ratings=tuple(Rating(seat, rating(points)) for seat, points in state.totals),
-        menu=served(state.box, first.cooked) if first is not None else (),
-        cooked=any(chef.cooked for chef in state.guests),
+        menu=served(state.box, first.cooked) if first is not None and not state.paper else (),
+        cooked=bool(state.on_paper) or any(chef.cooked for chef in state.guests),
         before=state.best,
     )
 
 
-def album(state: VeggiesState) -> tuple[AlbumMenu, ...]:
-    """What everybody has cooked; it lies face down until it is over."""
-    if not isinstance(state.phase, Over):
-        return ()
+def album(state: VeggiesState) -> tuple[Part, ...]:
+    """What everybody has cooked; it lies face down until it is over. Or the sheet from paper."""
+    if state.paper is not None or not isinstance(state.phase, Over):
+        return state.on_paper
     return tuple(
         AlbumMenu(
             chef.seat,

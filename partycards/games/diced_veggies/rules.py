@@ -10,11 +10,7 @@ from msgspec.structs import replace
 from partycards.games.base import (
     N_,
     About,
-    Away,
-    Back,
     Chance,
-    Correct,
-    EndEarly,
     IllegalMove,
     Option,
     Part,
@@ -22,9 +18,11 @@ from partycards.games.base import (
     Step,
     Timed,
     View,
+    WithScoreSheet,
 )
 from partycards.games.diced_veggies import board, box, people, table
 from partycards.games.diced_veggies.block import Block, Numbers, dealt
+from partycards.games.diced_veggies.board_paper import VeggiesOnPaper
 from partycards.games.diced_veggies.box import Box
 from partycards.games.diced_veggies.steps import cooking, cutting, drawing, final_cook, keeping
 from partycards.games.diced_veggies.steps.turn import Can, Own, VeggiesStep, possessions
@@ -66,7 +64,7 @@ Moves = (
     | drawing.Take
     | keeping.Discard
 )
-TableMoves = Away | Back | Correct | EndEarly
+TableMoves = WithScoreSheet
 Ask = (
     cutting.AskCut
     | cutting.AskRestock
@@ -103,6 +101,7 @@ class DicedVeggies(
     Solo[VeggiesState],
     OptionalRules,
     FirstPlayer,
+    VeggiesOnPaper,
     Stepped[VeggiesState, board.PublicView, PrivateView],
 ):
     """The game. `first` is who begins, None is a lot (D5); `most_turns` ends a game alone at the
@@ -221,7 +220,7 @@ class DicedVeggies(
 
     def played(self, state: VeggiesState) -> bool:
         """Without a recipe there is no winner (D8)."""
-        return any(chef.cooked for chef in state.guests)
+        return bool(state.on_paper) or any(chef.cooked for chef in state.guests)
 
     def open_points(self, state: VeggiesState) -> Mapping[Seat, int]:
         """Until it is over recipes lie face down, and only what the host put right is known."""

@@ -133,9 +133,12 @@ class VeggiesState(TakingTurns[Chef, News], frozen=True, kw_only=True):
     best: int | None = None
 
     def points(self, chef: Chef) -> int:
-        """What a chef has by now: recipes, hypes, and what the host put right."""
+        """What a chef has by now: recipes and hypes, or what stands on the sheet, and what the host
+        put right."""
         cooked = sum(one.points + one.bonus for one in counted(self.box, chef.cooked))
-        return cooked + sum(c.points for c in self.corrections if c.seat == chef.seat)
+        if self.paper is not None:
+            cooked = dict(self.paper.totals)[chef.seat]
+        return cooked + self.put_right[chef.seat]
 
     @property
     def totals(self) -> Totals:

@@ -2,21 +2,24 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Raw
 
 from partycards.games.assignment_cards import AssignmentCard
 from partycards.games.cards import Card
 from partycards.games.dining import OnOrder, Plate
+from partycards.games.paper_scores import Cells, Filled, Line, Worked
 from partycards.games.parts import OfABox, Part
 from partycards.games.saying import Seat
+from partycards.games.seated import Seated
 from partycards.games.served import Announced, Evening
 from partycards.games.table_moves import TableMove
 from partycards.games.telling import Ballot, Beat, Cooked, Lever, Said, Step, Timed
 
 S = TypeVar("S")
 Public = TypeVar("Public")
+Sitting = TypeVar("Sitting", bound=Seated[Any])
 B = TypeVar("B", bound=OfABox)
 
 
@@ -235,6 +238,31 @@ class Printed(ABC, Generic[S]):
     @abstractmethod
     def hand(self, state: S, seat: Seat) -> tuple[Card, ...]:
         """The cards that this guest holds, for their own sheet."""
+
+
+class SheetOnPaper(ABC, Generic[Sitting]):
+    """A match can be played on paper, and its score sheet entered (`EnterScores`)."""
+
+    @abstractmethod
+    def sheet_lines(self, state: Sitting) -> tuple[Line, ...]:
+        """The lines of the sheet, as they are printed."""
+
+    @abstractmethod
+    def sheet_so_far(self, state: Sitting) -> Cells:
+        """What stands on it by now: what was entered, or played on phones and seen by all."""
+
+    @abstractmethod
+    def worked_out(self, state: Sitting, filled: Filled) -> Worked:
+        """What these cells come to by the rules, without what the host has put right."""
+
+    @abstractmethod
+    def with_scores(self, state: Sitting, filled: Filled, worked: Worked) -> Sitting:
+        """The match with these points in place of those so far; what the host has put right stays.
+        Its step is left as it is."""
+
+    def put_right(self, state: Sitting) -> Mapping[Seat, int]:
+        """What the host has put right for everybody on the sheet."""
+        return state.put_right
 
 
 class Ballots(ABC, Generic[S]):

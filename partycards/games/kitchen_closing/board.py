@@ -25,12 +25,14 @@ class Top(Part, frozen=True):
 
 
 class Podium(Part, frozen=True):
-    """The end. `rounds` were played; `lead` is how far the first is ahead."""
+    """The end. `rounds` were played; `lead` is how far the first is ahead. `paper`: the score sheet
+    was entered from paper."""
 
     places: tuple[Placing, ...]
     early: bool
     rounds: int
     lead: int
+    paper: bool = False
 
 
 class SeatLine(Part, frozen=True):
@@ -92,7 +94,10 @@ class AlbumRound(Part, frozen=True):
 
 def podium(state: KitchenState, end: Over) -> Podium:
     """The end."""
-    return Podium(ranking(state.totals, end.gone), end.early, len(state.results), lead(state))
+    rounds, places = len(state.results), ranking(state.totals, end.gone)
+    if state.paper is not None:
+        rounds = len({row.line.number for row in state.paper.rows} - {0})
+    return Podium(places, end.early, rounds, lead(state), state.paper is not None)
 
 
 def seat_line(state: KitchenState, guest: Guest) -> SeatLine:
@@ -113,6 +118,7 @@ def sheet(state: KitchenState) -> Sheet:
                 tuple(Cell(x.seat, x.dish, x.pantry, x.points) for x in result.lines),
             )
             for result in state.results
+            if state.paper is None
         ),
         corrections=state.corrections,
         totals=state.totals,
@@ -120,8 +126,9 @@ def sheet(state: KitchenState) -> Sheet:
 
 
 def chart(state: KitchenState) -> Chart | None:
-    """Each guest's total after every round; the last one as it stands, corrections included."""
-    if not state.results:
+    """Each guest's total after every round; the last one as it stands, corrections included.
+    Nothing when rounds were played on paper."""
+    if not state.results or state.paper is not None:
         return None
     lines = []
     for seat, total in state.totals:

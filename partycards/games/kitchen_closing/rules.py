@@ -9,16 +9,13 @@ from msgspec.structs import replace
 from partycards.games.base import (
     N_,
     About,
-    Away,
-    Back,
     Chance,
-    Correct,
-    EndEarly,
     IllegalMove,
     Option,
     Part,
     Seat,
     View,
+    WithScoreSheet,
 )
 from partycards.games.cards import CardId, chosen
 from partycards.games.coming import check_deck, check_new
@@ -38,6 +35,7 @@ from partycards.games.kitchen_closing.board import (
     seat_line,
     sheet,
 )
+from partycards.games.kitchen_closing.board_paper import KitchenOnPaper
 from partycards.games.kitchen_closing.box import EACH, Box, in_order
 from partycards.games.kitchen_closing.steps import scored, splitting, turns
 from partycards.games.kitchen_closing.table import (
@@ -68,7 +66,7 @@ Moves = (
     | splitting.StackAgain
     | scored.DealNext
 )
-TableMoves = Away | Back | Correct | EndEarly
+TableMoves = WithScoreSheet
 Stage = turns.TurnsStage | splitting.StacksStage | scored.ScoredStage | ShortStage | Podium
 Ask = turns.AskTurn | turns.AskLay | splitting.AskStacks | splitting.Ready | scored.AskDeal | Watch
 
@@ -100,7 +98,11 @@ class PrivateView(OwnPiece, frozen=True):
 
 @dataclass(frozen=True, kw_only=True)
 class KitchenClosing(
-    LookingUp[KitchenState], DeckSize, OptionalRules, Stepped[KitchenState, PublicView, PrivateView]
+    LookingUp[KitchenState],
+    DeckSize,
+    OptionalRules,
+    KitchenOnPaper,
+    Stepped[KitchenState, PublicView, PrivateView],
 ):
     """The game. `fourth` is what the fourth action is (house rule of K2)."""
 
@@ -196,7 +198,7 @@ class KitchenClosing(
 
     def played(self, state: KitchenState) -> bool:
         """Without a round there is no winner."""
-        return bool(state.results)
+        return bool(state.results or state.on_paper)
 
     # Guests who come and go ---------------------------------------------------------------------
 
@@ -261,8 +263,8 @@ class KitchenClosing(
         return table.redealt(state, seat, seen(state), rng)
 
     def album(self, state: KitchenState) -> tuple[Part, ...]:
-        """Every finished round with its dishes and pantries."""
-        return tuple(remembered(state, result) for result in state.results)
+        """Every finished round with its dishes and pantries, and the sheet if it was on paper."""
+        return (*(remembered(state, result) for result in state.results), *state.on_paper)
 
 
 def deal(state: KitchenState, dealer: Seat, rng: Chance) -> KitchenState:

@@ -30,7 +30,7 @@ class BestDish(NamedTuple):
 
 
 class Podium(Part, frozen=True):
-    """The end; `why` is goal, stuck or early (T6)."""
+    """The end; `why` is goal, stuck, early (T6) or paper."""
 
     why: str
     places: tuple[Placing, ...]
@@ -126,6 +126,7 @@ def sheet(state: ChefsState) -> Sheet:
         eaten=tuple(
             EatenDish(one.turn, one.seat, known[one.dish].name, one.points, one.bonus)
             for one in state.eaten
+            if state.paper is None
         ),
         corrections=corrected(state.corrections),
         totals=state.totals,
@@ -145,8 +146,8 @@ def podium(state: ChefsState, end: Over) -> Podium:
 
 
 def race(state: ChefsState) -> Race | None:
-    """Each cook's points after every dish; nothing when none was eaten."""
-    if not state.eaten:
+    """Each cook's points after every dish; nothing when none was eaten, or it was on paper."""
+    if not state.eaten or state.paper is not None:
         return None
     lines = []
     for seat, total in state.totals:
@@ -155,10 +156,10 @@ def race(state: ChefsState) -> Race | None:
     return Race(len(state.eaten), tuple(lines))
 
 
-def album(state: ChefsState) -> tuple[AlbumMeal, ...]:
-    """What everybody has cooked so far, a part for each cook who has."""
+def album(state: ChefsState) -> tuple[Part, ...]:
+    """What everybody has cooked so far, a part for each cook; the sheet if it was on paper."""
     face, known = first_cards(state.box), dishes(state.box)
-    meals = []
+    meals: list[Part] = []
     for cook in state.guests:
         eaten = tuple(
             Cooked(
@@ -173,4 +174,4 @@ def album(state: ChefsState) -> tuple[AlbumMeal, ...]:
         )
         if eaten:
             meals.append(AlbumMeal(cook.seat, sum(one.points for one in eaten), eaten))
-    return tuple(meals)
+    return (*meals, *state.on_paper)

@@ -9,17 +9,14 @@ from msgspec.structs import replace
 from partycards.games.base import (
     N_,
     About,
-    Away,
-    Back,
     Chance,
-    Correct,
-    EndEarly,
     IllegalMove,
     Part,
     Seat,
     Step,
     Timed,
     View,
+    WithScoreSheet,
 )
 from partycards.games.cards import shuffled
 from partycards.games.coming import check_new
@@ -29,6 +26,7 @@ from partycards.games.lobby import FIRST, Begins
 from partycards.games.stepped import OwnPiece, Stepped
 from partycards.games.stepping import EARLY, Over, Short, ShortStage, over
 from partycards.games.thieving_chefs import board, box, table
+from partycards.games.thieving_chefs.board_paper import ChefsOnPaper
 from partycards.games.thieving_chefs.box import Aid, Box
 from partycards.games.thieving_chefs.steps import acting, announcing, discarding, giving
 from partycards.games.thieving_chefs.steps.acting_house import best_action
@@ -67,7 +65,7 @@ Moves = (
     | announcing.Announce
     | discarding.Discard
 )
-TableMoves = Away | Back | Correct | EndEarly
+TableMoves = WithScoreSheet
 Ask = acting.AskTurn | giving.AskGive | announcing.AskAnnounce | discarding.AskDiscard | board.Watch
 
 
@@ -99,6 +97,7 @@ class ThievingChefs(
     Timing[ChefsState],
     LookingUp[ChefsState],
     FirstPlayer,
+    ChefsOnPaper,
     Stepped[ChefsState, PublicView, PrivateView],
 ):
     """The game. `first` is the most experienced cook, whom the table names; None is a lot (T7)."""
@@ -199,7 +198,7 @@ class ThievingChefs(
 
     def played(self, state: ChefsState) -> bool:
         """Without a dish there is no winner."""
-        return bool(state.eaten)
+        return bool(state.eaten or state.on_paper)
 
     # Guests who come and go ---------------------------------------------------------------------
 
