@@ -21,7 +21,7 @@ def content_of(
     this house, `CatalogueError` for cards that cannot be read."""
     with looked_at(settings) as house:
         content = _content(house, kind, typed)
-    if options.numbers:
+    if options.numbers != "no":
         content = prints_content.with_numbers(content, house.catalogue, _deck(house, typed))
     return content
 

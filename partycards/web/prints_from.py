@@ -101,7 +101,7 @@ def asked(kind: Kind, form: Fields) -> Asked:
     pieces = kind.pieces(content) if kind.pieces is not None else ()
     new = prints_memory.new_pieces(deck, kind.key, pieces)
     options = prints_form.chosen(kind, form, content, new, reads)
-    if options.numbers:
+    if options.numbers != "no":
         site().catalogue.numbers.give(deck, [card.key for card, _ in content.ingredients])
         content = prints_content.with_numbers(content, site().catalogue, deck)
     return Asked(kind.key, content, options)

@@ -41,9 +41,11 @@ def draw_pictured(sheet: Sheet, box: Box, bleed: float, category: str, picture: 
     return below
 
 
-def draw_name(sheet: Sheet, name: str, below: Box) -> Box:
-    """A card's name under its picture, in several lines if need be. The room for its foot."""
-    words, foot = below.inset(PAD, 0).cut_top(below.height - sheet.size(13 * MM, 15 * MM))
+def draw_name(sheet: Sheet, name: str, below: Box, high: float = 0) -> Box:
+    """A card's name under its picture, in several lines if need be. The room for its foot, which is
+    at least so `high`."""
+    foot_high = max(high, sheet.size(13 * MM, 15 * MM))
+    words, foot = below.inset(PAD, 0).cut_top(below.height - foot_high)
     words = words.cut_top(2.6 * MM)[1]
     block = fitted(name, sheet.size(20, 25), words.width, words.height, DISPLAY, leading=1.12,
                    floor=card_floor(sheet))  # fmt: skip

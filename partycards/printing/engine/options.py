@@ -25,6 +25,7 @@ Layout = Literal["grid", "bleed"]
 Backs = Literal["none", "duplex", "fold"]
 Columns = Literal["1", "2"]
 Order = Literal["fold", "read"]
+Numbers = Literal["no", "yes", "code"]
 
 GREY: frozenset[Ink] = frozenset({"grey", "grey_low"})
 """Inks without a colour."""
@@ -57,7 +58,8 @@ class Options(Struct, frozen=True, kw_only=True):
     `back_x` and `back_y` move the back pages by that many millimetres, to the right and up as one
     looks at the back. `receipt` is a roll of 80 mm instead of the paper; `guests` is how many will
     eat, 0 for as many as sit at the table. `dishes` are the numbers of those that are wanted, as
-    the table has them from 1, empty for all. `numbers` are those by which a card is typed."""
+    the table has them from 1, empty for all. `numbers` are those by which a card is
+    typed, and with a `code` photographed."""
 
     paper: PaperKey = "a4"
     ink: Ink = "colour"
@@ -76,7 +78,7 @@ class Options(Struct, frozen=True, kw_only=True):
     receipt: bool = False
     guests: int = 0
     dishes: tuple[str, ...] = ()
-    numbers: bool = False
+    numbers: Numbers = "no"
 
 
 class Choice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -6,6 +6,7 @@ from functools import partial
 from partycards.catalogue.ingredients import Ingredient
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
+from partycards.printing.engine.card_codes import HIGH, beside_code, draw_code
 from partycards.printing.engine.card_face import (
     PAD,
     draw_name,
@@ -48,9 +49,14 @@ def ingredient_front(
 ) -> None:
     """The front of an ingredient card."""
     below = draw_pictured(sheet, box, bleed, card.category, content.picture(card.picture))
-    foot = draw_name(sheet, card.name, below)
-    typed = content.numbers.get(card.key, "")
-    draw_foot(sheet, card, CATEGORIES[card.category], foot, typed)
+    numbers, shades = sheet.options.numbers, CATEGORIES[card.category]
+    typed = content.numbers.get(card.key, "") if numbers != "no" else ""
+    if numbers == "code" and typed:
+        foot = draw_name(sheet, card.name, below, HIGH)
+        draw_foot(sheet, card, shades, beside_code(foot, box))
+        draw_code(sheet, box, typed)
+    else:
+        draw_foot(sheet, card, shades, draw_name(sheet, card.name, below), typed)
 
 
 def draw_foot(sheet: Sheet, card: Ingredient, shades: Shades, box: Box, typed: str = "") -> None:
