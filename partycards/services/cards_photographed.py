@@ -5,6 +5,8 @@ the loop, one photograph after the other: whoever taps meanwhile does not wait.
 """
 
 import io
+import secrets
+import time
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
@@ -27,6 +29,9 @@ DIGITS = 6
 """On a card's code; every other code is not ours."""
 AT_ONCE, PATIENCE = 1, 20.0
 """Photographs that are decoded side by side, and for how many seconds another one waits."""
+MOST_KEPT, KEPT_FOR = 24, 600.0
+"""Photographs that are remembered while somebody puts their cards right, and for how many seconds;
+in memory only."""
 
 OURS = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.DataMatrix)
 
@@ -70,6 +75,7 @@ class Seen(Struct, frozen=True):
 
 
 _turns = BoundedSemaphore(AT_ONCE)
+_kept: dict[str, tuple[float, Photographed]] = {}
 
 
 def read_photograph(data: bytes, numbers: CardNumbers) -> Photographed:
@@ -155,3 +161,22 @@ def _found(seen: Sequence[Seen], numbers: CardNumbers) -> list[Found]:
         deck, kind, key = (known.deck, known.kind, known.key) if known else ("", "", "")
         found.append(Found(number, deck, kind, key, first, tuple(again)))
     return found
+
+
+def keep_photograph(photo: Photographed) -> str:
+    """Remember it for a while, so that a page can show it once more: the name that is the key to
+    it."""
+    now = time.monotonic()
+    for name in [name for name, (when, _) in _kept.items() if now - when > KEPT_FOR]:
+        del _kept[name]
+    while len(_kept) >= MOST_KEPT:
+        del _kept[next(iter(_kept))]
+    name = secrets.token_hex(16)
+    _kept[name] = now, photo
+    return name
+
+
+def kept_photograph(name: str) -> Photographed | None:
+    """The photograph of this name, as long as it is remembered."""
+    when, photo = _kept.get(name, (0.0, None))
+    return photo if photo is not None and time.monotonic() - when <= KEPT_FOR else None
