@@ -65,6 +65,11 @@ def drawn(pdf: bytes) -> str:
     return "".join("".join(page.split()) for page in texts(pdf))
 
 
+def bare(words: str) -> str:
+    """Words without spaces and hyphens: one may stand where a long word is broken."""
+    return "".join(words.replace("-", "").split())
+
+
 def smallest(pdf: bytes) -> float:
     """The size of the smallest letter, however it is turned."""
     return min(page.smallest for page in letters(pdf) if page.smallest)

@@ -24,6 +24,8 @@ PAD = 4 * MM
 """Between a card's edge and its words."""
 LARGE_FLOOR = 14.0
 """How small letters may be in large print."""
+NAME_FLOOR = (12.0, 14.0)
+"""How small names are, unless three words of the widest letters would run over the card's foot."""
 RINGS = 28
 """Of how many rings the light is made."""
 
@@ -47,8 +49,11 @@ def draw_name(sheet: Sheet, name: str, below: Box, high: float = 0) -> Box:
     foot_high = max(high, sheet.size(13 * MM, 15 * MM))
     words, foot = below.inset(PAD, 0).cut_top(below.height - foot_high)
     words = words.cut_top(2.6 * MM)[1]
-    block = fitted(name, sheet.size(20, 25), words.width, words.height, DISPLAY, leading=1.12,
-                   floor=card_floor(sheet))  # fmt: skip
+    for floor in (sheet.size(*NAME_FLOOR), FLOOR):
+        block = fitted(name, sheet.size(20, 25), words.width, words.height, DISPLAY, leading=1.12,
+                       floor=floor)  # fmt: skip
+        if block.height <= words.height:
+            break
     sheet.words(block, words.x, words.top)
     return foot
 

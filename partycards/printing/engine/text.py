@@ -8,9 +8,10 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import accumulate, pairwise
 
 import regex
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from partycards.printing.engine.colours import INK
 from partycards.printing.engine.fonts import MISSING, TEXT, Face, width
@@ -22,11 +23,13 @@ LEADING = 1.2
 
 
 class Span(Struct, frozen=True):
-    """Words in one face and colour. Their size is the block's."""
+    """Words in one face and colour. Their size is the block's. What somebody is to `copy` letter
+    by letter, such as a password, gets no hyphen where it is broken."""
 
     text: str
     face: Face = TEXT
     colour: str = INK
+    copy: bool = False
 
 
 class Line(Struct, frozen=True):
@@ -52,8 +55,9 @@ class Block(Struct, frozen=True):
         return max((line.width for line in self.lines), default=0)
 
 
-DIRECTIONS = re.compile(r"[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
-"""Marks that would turn what follows around; nobody turns the host's words on paper."""
+DIRECTIONS = re.compile(r"[\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad]")
+"""Marks that would turn what follows around, as nobody turns the host's words on paper; and others'
+marks of where a word may be broken."""
 
 Words = str | Span | Sequence[Span]
 """Text to be set: plain, or with spans of their own face and colour."""
@@ -73,7 +77,7 @@ def spans_of(words: Words, face: Face = TEXT, colour: str = INK) -> tuple[Span, 
         words = (Span(words, face, colour),)
     elif isinstance(words, Span):
         words = (words,)
-    return tuple(Span(clean(span.text), span.face, span.colour) for span in words)
+    return tuple(structs.replace(span, text=clean(span.text)) for span in words)
 
 
 def wrapped(words: Words, size: float, room: float, face: Face = TEXT, colour: str = INK,
@@ -135,7 +139,7 @@ def _paragraphs(spans: tuple[Span, ...]) -> tuple[tuple[Word, ...], ...]:
                 _end(word, paragraphs[-1])
                 paragraphs += [[] for _ in range(token.count("\n"))]
             elif token:
-                word.append(Span(token, span.face, span.colour))
+                word.append(structs.replace(span, text=token))
     _end(word, paragraphs[-1])
     return tuple(map(tuple, paragraphs))
 
@@ -147,27 +151,68 @@ def _end(word: list[Span], paragraph: list[Word]) -> None:
 
 
 def _broken(word: Word, size: float, room: float) -> Iterator[Word]:
-    """The word, or if it is too wide, pieces of it: after a hyphen or slash, else after letters."""
+    """The word, or if it is too wide, pieces of it: after a hyphen or slash, else within, where
+    they are about equally wide, so that no letter stands alone."""
     if _wide(word, size) <= room:
         yield word
         return
-    piece: tuple[Span, ...] = ()
+    hyphen = HYPHEN if _hyphenated(word) else ""
+    piece: Word = ()
+    for part in _parts(word):
+        if piece and _wide((*piece, *part), size) > room:
+            yield _joined(piece)
+            piece = ()
+        *first, last = _balanced((*piece, *part), size, room, hyphen)
+        yield from first
+        piece = last
+    yield piece
+
+
+HYPHEN = "\u00ad"
+"""What breaks a word: printed like a hyphen, and left out where the text is read or copied."""
+LETTER = regex.compile(r"\X")
+HYPHENATED = regex.compile(r"[\p{Latin}\p{Greek}\p{Cyrillic}\p{M}'’\-–/]+")
+
+
+def _hyphenated(word: Word) -> bool:
+    """Whether this is a word that is read, and nothing that is copied letter by letter."""
+    text = "".join(span.text for span in word).strip(".,;:!?()“”‘’\"'…")
+    return bool(HYPHENATED.fullmatch(text)) and not any(span.copy for span in word)
+
+
+def _parts(word: Word) -> Iterator[Word]:
+    """A word's parts, each up to and with a hyphen or slash."""
+    part: Word = ()
     for span in word:
-        for letters in _syllables(span, size, room):
-            part = Span(letters, span.face, span.colour)
-            if piece and _wide((*piece, part), size) > room:
-                yield _joined(piece)
-                piece = ()
-            piece = (*piece, part)
-    yield _joined(piece)
+        for text in re.findall(r"[^-/–]*[-/–]|[^-/–]+", span.text):
+            part = (*part, structs.replace(span, text=text))
+            if text[-1] in "-/–":
+                yield part
+                part = ()
+    if part:
+        yield part
 
 
-def _syllables(span: Span, size: float, room: float) -> Iterator[str]:
-    for part in re.findall(r"[^-/–]*[-/–]|[^-/–]+", span.text):
-        if width(part, span.face, size) <= room:
-            yield part
-        else:
-            yield from regex.findall(r"\X", part)
+def _balanced(part: Word, size: float, room: float, hyphen: str) -> list[Word]:
+    """The part in as few pieces as fit into the room, about equally wide; a single letter may be
+    wider."""
+    letters = [
+        structs.replace(span, text=letter) for span in part for letter in LETTER.findall(span.text)
+    ]
+    edges = [0.0, *accumulate(_wide((letter,), size) for letter in letters)]
+    for count in range(max(1, int(edges[-1] / room)), len(letters) + 1):
+        cuts = [_nearest(edges, edges[-1] * k / count) for k in range(count + 1)]
+        pieces = [letters[first:end] for first, end in pairwise(cuts)]
+        for piece in pieces[:-1]:
+            if hyphen and piece:
+                piece.append(structs.replace(piece[-1], text=hyphen))
+        if all(pieces) and all(_wide(piece, size) <= room + 0.01 for piece in pieces):
+            return [_joined(piece) for piece in pieces]
+    return [(letter,) for letter in letters]
+
+
+def _nearest(edges: Sequence[float], goal: float) -> int:
+    return min(range(len(edges)), key=lambda n: abs(edges[n] - goal))
 
 
 def _filled(words: Iterable[Word], size: float, room: float) -> list[Line]:
@@ -176,9 +221,9 @@ def _filled(words: Iterable[Word], size: float, room: float) -> list[Line]:
     line: tuple[Span, ...] = ()
     used = 0.0
     for word in words:
-        space = (Span(" ", line[-1].face, line[-1].colour),) if line else ()
+        space = (structs.replace(line[-1], text=" "),) if line else ()
         more = _wide((*space, *word), size)
-        if line and used + more > room + 0.01:
+        if line and (used + more > room + 0.01 or line[-1].text.endswith(HYPHEN)):
             lines.append(Line(_joined(line), used))
             line, used, space, more = (), 0.0, (), _wide(word, size)
         line, used = (*line, *space, *word), used + more
@@ -190,8 +235,8 @@ def _joined(spans: Iterable[Span]) -> tuple[Span, ...]:
     joined: list[Span] = []
     for span in spans:
         last = joined[-1] if joined else None
-        if last and (last.face, last.colour) == (span.face, span.colour):
-            joined[-1] = Span(last.text + span.text, span.face, span.colour)
+        if last and structs.replace(last, text="") == structs.replace(span, text=""):
+            joined[-1] = structs.replace(last, text=last.text + span.text)
         else:
             joined.append(span)
     return tuple(joined)

@@ -88,7 +88,7 @@ def _fitting(sheet: Sheet, way: Way, room: float, height: float, large: float) -
         blocks = [told]
         for name, value in way.lines:
             blocks.append(wrapped(name, max(FLOOR, size * 0.72), room, BOLD, SOFT, 1.7))
-            line = Span(value, BOLD, INK)
+            line = Span(value, BOLD, INK, copy=True)
             blocks.append(one_line(line, size * 1.2, room, floor=max(FLOOR, size * 0.8)))
         if size <= FLOOR or sum(block.height for block in blocks) <= height:
             return blocks

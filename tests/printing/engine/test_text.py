@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from partycards.printing.engine.fonts import BOLD, DISPLAY, TEXT, width
-from partycards.printing.engine.text import FLOOR, Block, Span, fitted, one_line, wrapped
+from partycards.printing.engine.text import FLOOR, HYPHEN, Block, Span, fitted, one_line, wrapped
 
 
 def words(block: Block) -> list[str]:
@@ -32,8 +32,35 @@ def test_at_the_floor_a_word_is_broken_and_all_of_it_is_there() -> None:
     name = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz"
     block = fitted(name, 20, 100, 60, DISPLAY)
     assert block.size == FLOOR
-    assert "".join(words(block)) == name
+    assert "".join(words(block)).replace(HYPHEN, "") == name
     assert block.height <= 60
+
+
+def test_a_broken_word_has_hyphens_and_pieces_of_about_the_same_width() -> None:
+    lines = words(wrapped("Rindfleischetikettierungsüberwachungsaufgaben", 12, 100, DISPLAY))
+    assert all(line.endswith(HYPHEN) for line in lines[:-1])
+    wide = [width(line, DISPLAY, 12) for line in lines]
+    assert min(wide) > 0.7 * max(wide)
+    assert max(wide) <= 100
+
+
+def test_no_letter_stands_alone_because_a_word_is_a_little_too_long() -> None:
+    for more in range(1, 20):
+        name = "Frischkäsebällchen" + "r" * more
+        lines = words(wrapped(name, 12, width("Frischkäsebällchen", DISPLAY, 12), DISPLAY))
+        assert min(map(len, lines)) > 4, lines
+
+
+def test_what_is_typed_letter_by_letter_gets_no_hyphen() -> None:
+    for text in ("http://192.168.178.23:8000/t/K7QX", "WPA3-al#dente#0123456789", "x" * 60):
+        block = wrapped(Span(text, BOLD, copy=True), 12, 60)
+        assert "".join(words(block)) == text
+        assert len(block.lines) > 1
+    assert HYPHEN not in "".join(words(wrapped("https://example.org:8000/longer/x", 12, 60)))
+
+
+def test_a_hyphen_of_others_is_not_printed_where_a_word_is_whole() -> None:
+    assert words(wrapped("Cauli\u00adflower", 12, 200)) == ["Cauliflower"]
 
 
 def test_a_word_is_broken_after_its_hyphen_if_it_has_one() -> None:
@@ -81,7 +108,7 @@ def test_nothing_is_dropped_and_nothing_is_wider_than_its_room(
     from partycards.printing.engine.text import clean
 
     block = wrapped(text, size, room)
-    printed = "".join("".join(words(block)).split())
+    printed = "".join("".join(words(block)).replace(HYPHEN, "").split())
     assert printed == "".join(clean(text).split())
     assert all(line.width <= room + 0.1 or len(words(block)[n]) <= 8
                for n, line in enumerate(block.lines))  # fmt: skip

@@ -1,6 +1,7 @@
 """Ingredient cards: where they lie on the paper and what stands on them."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from msgspec import structs
@@ -116,5 +117,35 @@ def test_the_longest_names_are_whole_and_inside_their_cards(
         left, low = spots[3 * (number % 3) + 2 - number // 3]
         top = float(page.height) - (low + 88.9) * MM
         cell = page.crop((left * MM, top, (left + 63.5) * MM, top + 88.9 * MM))
-        letters = "".join(cell.extract_text().split())
+        letters = "".join(cell.extract_text().replace("\u00ad", "").split())
         assert "".join(card.name.split()) in letters
+
+
+WIDEST = "WWWWWWWWWWWWW WWWWWWWWWWWWW WWWWWWWWWWWW"
+ONE_WORD = "Rindfleischetikettierungsueberwachung"
+
+
+@pytest.mark.parametrize("large", ["no", "yes"])
+@pytest.mark.parametrize("name", [WIDEST, ONE_WORD, "W" * 40])
+def test_a_long_name_stays_above_the_foot_of_its_card(name: str, large: str, few: Content) -> None:
+    named = [letter for letter in lettered(name, large, few) if "Fraunces" in letter["fontname"]]
+    foot = [letter for letter in lettered(name, large, few) if letter not in named]
+    assert len(named) >= len(name.replace(" ", ""))
+    assert max(each["bottom"] for each in named) < min(each["top"] for each in foot[:8])
+
+
+@pytest.mark.parametrize("large", ["no", "yes"])
+def test_a_name_of_one_long_word_is_read_at_arm_s_length(large: str, few: Content) -> None:
+    """12 points and more, in two lines of which none is a single letter."""
+    named = [each for each in lettered(ONE_WORD, large, few) if "Fraunces" in each["fontname"]]
+    assert min(each["size"] for each in named) >= (12 if large == "no" else 14)
+    lines = Counter(round(each["top"]) for each in named)
+    assert min(lines.values()) >= 8
+
+
+def lettered(name: str, large: str, few: Content) -> list[dict[str, Any]]:
+    """The letters of the one card of this name; those of the page's foot are left out."""
+    (card, _) = few.ingredients[0]
+    deck = structs.replace(few, ingredients=((structs.replace(card, name=name), 1),))
+    (page,) = pages(printed("cards", deck, large=large))
+    return [each for each in page.chars if float(page.height) - each["bottom"] > 15 * MM]
