@@ -106,7 +106,7 @@ def matches(key: str) -> Iterator[tuple[Case, AnyGame, int]]:
         yield case, case.make(luck, seats), seats
     for preset in PRESETS.values() if key == "cooking_party" else ():
         of_house = house_case(preset.house)
-        game = replace(of_house.make(luck, 3), finale=True)
+        game = replace(of_house.make(luck, preset.house.fewest), finale=True)
         few = 2 if preset.house.two else 4
         yield of_house, game, max(game.seats()[0], min(few, game.seats()[-1]))
 

@@ -50,8 +50,8 @@ class Brief(Part, frozen=True):
 class SeatLine(Part, frozen=True):
     """A guest on the board. `role` is judge, chef, waiting, away or left; `doing` is choosing,
     trading, planning, ready, presenting, presented, next, judging, shopping, cooking, tasting or
-    "" ; `cards` in the hand; `total` is None while standings are hidden; `team` is the number of a
-    fixed team, from 1 (V3)."""
+    "" ; `cards` in the hand, 0 where they are `printed` (V20); `total` is None while standings are
+    hidden; `team` is the number of a fixed team, from 1 (V3)."""
 
     seat: Seat
     role: str
@@ -60,6 +60,7 @@ class SeatLine(Part, frozen=True):
     total: int | None
     tokens: int = 0
     team: int = 0
+    printed: bool = False
 
 
 class Seats(Part, frozen=True):
@@ -76,11 +77,13 @@ class OwnTeam(Part, frozen=True):
 
 
 class Piles(Part, frozen=True):
-    """How many cards are in the draw pile and in the discards."""
+    """How many cards are in the draw pile and in the discards; where all cards are `printed` they
+    lie on the table, and nobody counts them (V20)."""
 
     names_nobody: ClassVar[bool] = True
     draw: int
     discards: int
+    printed: bool = False
 
 
 class Sheet(Part, frozen=True):
@@ -225,8 +228,16 @@ def seat_line(
             doing = phase.chef_does(chef)
     if guest.status == "away":
         role = "away"
-    hand = len(chef.hand) if chef else 0
-    return SeatLine(guest.seat, role, doing, hand, total, guest.tokens, team)
+    printed = chef is not None and chef.printed
+    hand = len(chef.hand) if chef and not printed else 0
+    return SeatLine(guest.seat, role, doing, hand, total, guest.tokens, team, printed)
+
+
+def piles(state: PartyState) -> Piles:
+    """The piles, as anybody can count them."""
+    if state.house.printed:
+        return Piles(0, 0, printed=True)
+    return Piles(len(state.draw), len(state.discards) + len(state.fresh))
 
 
 def sheet(state: PartyState) -> Sheet:

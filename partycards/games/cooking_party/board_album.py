@@ -150,9 +150,9 @@ class Remembered(Printed[PartyState], Ceremony[PartyState], Suggesting[PartyStat
         )
 
     def hand(self, state: PartyState, seat: Seat) -> tuple[Card, ...]:
-        """The ingredients on a chef's hand."""
+        """The ingredients on a chef's hand; none while the cards are printed ones (V20)."""
         chef = state.chef(seat)
-        return () if chef is None else faces(state, chef.hand)
+        return () if chef is None or chef.printed else faces(state, chef.hand)
 
 
 # Rounds -------------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from partycards.games.cooking_party.board import (
     cards_decide,
     house_rules,
     own_team,
+    piles,
     seat_line,
     seats,
     sheet,
@@ -80,6 +81,7 @@ from partycards.games.cooking_party.variations.exchanges import (
     exchanges,
 )
 from partycards.games.cooking_party.variations.passing import AskPass
+from partycards.games.cooking_party.variations.printed import AskPrinted
 from partycards.games.cooking_party.variations.swaps import (
     Swaps,
     swaps,
@@ -111,6 +113,7 @@ class PublicView(Struct, frozen=True):
 
 Ask = (
     AskAssignment | AskBrief | AskSpecial | AskPass | AskTrade | AskTeamTrade | AskDish | Ready
+    | AskPrinted
     | AskLay | AskCall | AskChips | AskReveal | LookUp | AskFinish | Watch | AskTurn | AskInvent
     | AskWinner | AskFavourite | AskShop | AskPlate | AskTaste | Farewell
 )  # fmt: skip
@@ -174,7 +177,7 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
             brief=brief(state),
             stage=stage,
             seats=seats(state),
-            piles=Piles(len(state.draw), len(state.discards) + len(state.fresh)),
+            piles=piles(state),
             sheet=sheet(state),
             chart=chart(state) if at_podium(state) and cards_decide(state) else None,
             finale=finale(state) if at_podium(state) else None,
@@ -190,7 +193,8 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
         role = "left" if guest is None else phase.role(state, guest, state.chef(seat))
         if role == "left":
             return PrivateView(seat, role, ask)
-        chef = state.chef(seat) if isinstance(ask, Trading | AskDish) else None
+        plans = isinstance(ask, Trading | AskDish | AskPrinted)
+        chef = state.chef(seat) if plans else None
         beside = swaps(state, chef) if chef is not None else None
         offered, wrong = diets_to(state, seat, ask, chef)
         return PrivateView(
@@ -236,8 +240,7 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
                     for line in lines
                 )
         everybody = seen.seats if lines == seen.seats.lines else Seats(lines)
-        piles = Piles(len(after.draw), len(after.discards) + len(after.fresh))
-        return replace(seen, seats=everybody, piles=piles)
+        return replace(seen, seats=everybody, piles=piles(after))
 
     def redeal(self, state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
         """What this viewer has not seen is shuffled among the places it may be in, and hidden words

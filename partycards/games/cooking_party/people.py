@@ -40,9 +40,7 @@ from partycards.games.cooking_party.steps.awarded import (
     start_round,
 )
 from partycards.games.cooking_party.steps.briefing import BeforeDeal
-from partycards.games.cooking_party.steps.cooking import (
-    SetMinutes,
-)
+from partycards.games.cooking_party.steps.cooking import SetMinutes
 from partycards.games.cooking_party.steps.deck import with_others
 from partycards.games.cooking_party.steps.evening import Evening, WithPlates, at_podium_again
 from partycards.games.cooking_party.steps.judging import Judging
@@ -55,6 +53,7 @@ from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Guest, ShownDish
 from partycards.games.cooking_party.table_round import round_of
 from partycards.games.cooking_party.table_seats import kitchens_to_be
+from partycards.games.cooking_party.variations import printed
 from partycards.games.features.in_match import Ballots, Hosting, Judged, Lasting, Sharing
 from partycards.games.served import Announced
 from partycards.games.stepped import Stepped
@@ -74,7 +73,8 @@ class People(PartyLobby, Stepped[PartyState, PublicView, PrivateView], Sharing[P
     """Who comes late, comes back or leaves, and who gives chips together."""
 
     def mates(self, state: PartyState, seat: Seat) -> tuple[Seat, ...]:
-        """A team that judges has one set of chips (V3), and so has one that tastes (V8)."""
+        """A team that judges has one set of chips (V3), and so has one that tastes (V8); and a
+        printed hand is a team's, too (V20)."""
         match state.phase:
             case Judging():
                 sharing = state.jury
@@ -82,7 +82,7 @@ class People(PartyLobby, Stepped[PartyState, PublicView, PrivateView], Sharing[P
                 board = state.phase.board_of(seat)
                 sharing = board.seats if board is not None else ()
             case _:
-                sharing = ()
+                sharing = printed.sharing(state, seat)
         return tuple(one for one in sharing if one != seat) if seat in sharing else ()
 
     def join(self, state: PartyState, seat: Seat, after: Seat | None, rng: Chance) -> PartyState:

@@ -64,7 +64,7 @@ from partycards.games.cooking_party.steps import (
 from partycards.games.cooking_party.table import PartyState, ToChoose, ToPresent
 from partycards.games.cooking_party.table_records import Guest
 from partycards.games.cooking_party.taste import Taste
-from partycards.games.cooking_party.variations import exchanges, passing, swaps
+from partycards.games.cooking_party.variations import exchanges, passing, printed, swaps
 from partycards.games.cooking_party.words import Words
 from partycards.games.features.before_match import Solo
 from partycards.games.features.in_match import LookingUp, SecondThoughts, Timing
@@ -91,7 +91,8 @@ Moves = (
 TableMoves = (
     Away | Back | Correct | EndEarly | HandOn | OnceMore | awarded.GoOnAsTwo | cooking.SetMinutes
     | passed.CallAfterAll | cooking.TimeUp | evening.MarkLate | evening.GoTasting
-    | after_game.CookForReal | TellNext | NextAward | ShowPodium | entered.EnterRound
+    | after_game.CookForReal | printed.HoldPrinted | TellNext | NextAward | ShowPodium
+    | entered.EnterRound
 )  # fmt: skip
 
 ANYBODYS = presenting_judge.Comment | bets.PlaceBet | favourites.Favour
@@ -147,7 +148,7 @@ class CookingParty(
         state: PartyState = InStep(
             chances=1,
             box=cards,
-            guests=tuple(Guest(seat) for seat in seats),
+            guests=tuple(Guest(seat, printed=seat in self.on_paper) for seat in seats),
             around=self.around,
             round=1,
             judge=judge,
@@ -205,6 +206,8 @@ class CookingParty(
                 return passed.called_after_all(state, chef)
             case evening.GoTasting():
                 return state.phase.go_on(state)
+            case printed.HoldPrinted():
+                return printed.held(state, move)
             case after_game.CookForReal():
                 return after_game.cook_for_real(state, move, rng)
             case entered.EnterRound(played=played):

@@ -1,6 +1,7 @@
 """What lies on the table and is written down: guests, chefs with their cards and dishes, dishes as
 everybody sees them, results, what chefs offer each other."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -16,13 +17,15 @@ class Guest(seated.Guest, frozen=True):
 
     `judged` counts finished rounds as judge, a turn handed on included (rule B12). `tokens` are
     buyer's tokens (V7); `favourite` is the round of the dish that they want to cook (V8), 0 while
-    they have not said. `late`: they came after the beginning (G2).
+    they have not said. `late`: they came after the beginning (G2). `printed`: from the next
+    deal on they hold printed cards (V20).
     """
 
     judged: int = 0
     tokens: int = 0
     favourite: int = 0
     late: bool = False
+    printed: bool = False
 
 
 class Dish(Struct, frozen=True):
@@ -77,6 +80,10 @@ class Chef(Struct, frozen=True):
     was passed over, and keeps the hand in case of coming back before the chips are given (B10).
     `script` is the chef's own secret, word by word until it is spoken. `to_pass` cards go to the
     left before anything else, those in `passing` once all have chosen (B6).
+    `printed`: they cook with printed cards (V20). Their `hand` is as many of the pile's cards,
+    which nobody has seen; a card that they say they hold changes places with one of those. Where
+    it is in somebody else's hand it is here as well: `doubled` are such cards, each with the card
+    of the pile that lies out for it.
     """
 
     seat: Seat
@@ -94,6 +101,13 @@ class Chef(Struct, frozen=True):
     turn: int = 0
     to_pass: int = 0
     passing: tuple[CardId, ...] = ()
+    printed: bool = False
+    doubled: tuple[tuple[CardId, CardId], ...] = ()
+
+    def of_pile(self, cards: Iterable[CardId]) -> tuple[CardId, ...]:
+        """These cards of the chef's as they go back to the piles: each card of the box once."""
+        lying_out = dict(self.doubled)
+        return tuple(lying_out.get(card, card) for card in cards)
 
     @property
     def seats(self) -> tuple[Seat, ...]:

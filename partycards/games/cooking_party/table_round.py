@@ -124,7 +124,8 @@ def take_out(state: PartyState, card: CardId) -> PartyState:
 
 
 def cards_of(chef: Chef, special: CardId | None) -> tuple[CardId, ...]:
-    """The chef's own cards, in the hand and on the table; the Special Ingredient is everybody's."""
+    """The chef's own cards, in the hand and on the table; the Special Ingredient is everybody's.
+    `Chef.of_pile` tells which cards of the piles they are."""
     down = (card for step in chef.laid for card, _ in step.cards if card != special)
     return (*chef.hand, *down)
 
@@ -132,7 +133,7 @@ def cards_of(chef: Chef, special: CardId | None) -> tuple[CardId, ...]:
 def clear_table(state: PartyState) -> PartyState:
     """All used cards and the Special Ingredient join the discards; never the draw pile (B12)."""
     special = state.terms.special if state.phase.dealt else None
-    used = [card for chef in state.chefs for card in cards_of(chef, special)]
+    used = [card for chef in state.chefs for card in chef.of_pile(cards_of(chef, special))]
     if special is not None:
         used.append(special)
     return replace(

@@ -208,7 +208,15 @@ def kitchens_to_be(state: PartyState) -> tuple[Seats, ...]:
 def a_kitchen(state: PartyState, seats: Seats, hand: tuple[int, ...], trades: int) -> Chef:
     """A chef, or a team with one hand."""
     team = seats if state.house.grouped else ()
+    if on_paper(state, seats):
+        return Chef(seats[0], hand=hand, team=team, printed=True)
     return Chef(seats[0], hand=hand, trades_left=trades, team=team)
+
+
+def on_paper(state: PartyState, seats: Seats) -> bool:
+    """Whether these guests, who share a hand, would hold printed cards (V20): a team does as soon
+    as one of them does."""
+    return state.house.printed or any(g.printed for g in state.guests if g.seat in seats)
 
 
 def teams_of(state: PartyState) -> Teams:

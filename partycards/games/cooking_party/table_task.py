@@ -31,7 +31,7 @@ from partycards.games.cooking_party.conditions import (
 )
 from partycards.games.cooking_party.lobby.house import COURSES, HouseRules
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.table_seats import kitchens_to_be
+from partycards.games.cooking_party.table_seats import kitchens_to_be, on_paper
 
 MIDDLING = 2
 """The difficulty of an assignment that children can still have fun with."""
@@ -109,12 +109,13 @@ def holding(
 
 def unmet(state: PartyState, terms: Terms, assignment: Assignment) -> tuple[Condition, ...]:
     """What the cards in play cannot meet for every chef; and who cooks alone has nobody on the left
-    to pass cards to."""
+    to pass cards to, nor can a card of a phone be passed to a hand of paper (V20)."""
     asks_cards = about_cards(assignment.asks(), diets_on(assignment))
     if not (asks_cards or assignment.pass_left):
         return ()
     cooks = len(kitchens_to_be(state))
-    alone: tuple[Condition, ...] = ("pass_left",) if assignment.pass_left and cooks < 2 else ()
+    apart = cooks < 2 or len({on_paper(state, seats) for seats in kitchens_to_be(state)}) > 1
+    alone: tuple[Condition, ...] = ("pass_left",) if assignment.pass_left and apart else ()
     if not asks_cards:
         return alone
     needed = terms.use_min * len(courses_of(assignment, state.house, state.round)) * max(1, cooks)

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from partycards.games.base import OnceMore, TellNext, View
+from partycards.games.base import Chance, OnceMore, TellNext, View
+from partycards.games.cards import shuffled
 from partycards.games.cooking_party.box import CHIPS, RESTRICTIONS, Box, Terms
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.people import HandOn
@@ -60,6 +61,11 @@ from partycards.games.cooking_party.steps.special import OtherSpecial, UseSpecia
 from partycards.games.cooking_party.steps.tasting import PutOnPlate
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.variations.exchanges import Exchange
+from partycards.games.cooking_party.variations.printed import (
+    AskPrinted,
+    DealMe,
+    HoldPrinted,
+)
 from partycards.games.cooking_party.variations.swaps import (
     AgreeToSwap,
     AnswerOffer,
@@ -68,24 +74,54 @@ from partycards.games.cooking_party.variations.swaps import (
 )
 from partycards.games.features.from_paper import PaperCard, PaperDish, PaperRound
 from tests.games.cooking_party.facts import with_facts
-from tests.games.cooking_party.party import a_box, all_cards
+from tests.games.cooking_party.party import NAMES, a_box, all_cards
 from tests.games.promises import Case
+
+
+class OnPaper(CookingParty):
+    """Where house players would leave printed cards alone, they are told by lot (V20)."""
+
+    def auto_move(self, view: View[Any, Any], rng: Chance) -> Any:
+        ask = view.private.ask if view.private is not None else None
+        if not isinstance(ask, AskPrinted) or ask.fewer or rng.random() < 0.2:
+            return super().auto_move(view, rng)
+        return printed_dish(ask, rng)
+
+
+def printed_dish(ask: AskPrinted, rng: Chance) -> Commit:
+    """As many cards as there must be, by lot from those that are in every box here."""
+    special = ask.special.id if ask.special is not None else None
+    every = shuffled(range(FEWEST_CARDS), rng)
+    cards = [card for card in every if played(card) and card != special]
+    used = cards[: ask.use_min * len(ask.courses)]
+    place = {card: at % len(ask.courses) for at, card in enumerate(used)}
+    return Commit(place if special is None else {**place, special: 0})
+
+
+def played(card: int) -> bool:
+    """No table of these tests has taken this card out before the game."""
+    return NAMES[card] not in ("Tofu", "Popcorn") if card < len(NAMES) else True
 
 
 def make(luck: Random, seats: int) -> CookingParty:
     around = 2 if seats < 6 and luck.random() < 0.3 else 1
     first = luck.randint(1, seats) if luck.random() < 0.5 else None
-    return CookingParty(around=around, first_judge=first, finale=seats % 2 == 0)
+    paper = tuple(luck.sample(range(1, seats + 1), 2)) if luck.random() < 0.3 else ()
+    return OnPaper(around=around, first_judge=first, finale=seats % 2 == 0, on_paper=paper)
+
+
+FEWEST_CARDS = 80
 
 
 def cards(luck: Random) -> Box:
-    return a_box(luck.choice([80, 90, 100, 160]))
+    return a_box(luck.choice([FEWEST_CARDS, 90, 100, 160]))
 
 
 def table(state: PartyState, seat: int, luck: Random) -> Any:
     if state.phase.food:
         return table_with_food(seat, luck)
-    return luck.choice([HandOn(), HandOn(seat), OnceMore(), TellNext(), from_paper(state, luck)])
+    moves = [HandOn(), HandOn(seat), OnceMore(), TellNext(), from_paper(state, luck)]
+    return luck.choice([*moves, HoldPrinted(seat, luck.random() < 0.7)])
 
 
 def from_paper(state: PartyState, luck: Random) -> EnterRound:
@@ -117,6 +153,9 @@ def samples(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[A
         return
     some = luck.sample(range(len(state.box.ingredients)), 4)
     seat = luck.choice(view.public.sheet.seats)
+    ask = view.private.ask if view.private is not None else None
+    if isinstance(ask, AskPrinted):
+        yield printed_dish(ask, luck)
     chip = luck.choice(CHIPS)
     tries = [
         ChooseAssignment(luck.choice(state.box.assignments).key),
@@ -129,6 +168,7 @@ def samples(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[A
         Commit(dict.fromkeys(some, 0)),
         Commit({some[0]: 0, some[1]: 1}),
         Reconsider(),
+        DealMe(),
         WriteScript(state.round, {some[0]: "thin"}, {0: "Moon soup"}, "Mine."),
         Arrange(state.round, {some[0]: 0}),
         Call(seat),
@@ -177,7 +217,7 @@ def house_case(house: HouseRules) -> Case:
 
     def make(luck: Random, seats: int) -> CookingParty:
         first = luck.randint(1, seats) if luck.random() < 0.5 else None
-        return CookingParty(first_judge=first, house=house)
+        return OnPaper(first_judge=first, house=house)
 
     if house.restricted or house.diet_removed:
         return replace(OF_A_HOUSE, make=make, cards=lambda luck: with_facts(cards(luck)))
@@ -191,6 +231,7 @@ def together(state: PartyState, seat: int, other: int) -> bool:
     plates = getattr(state.phase, "plates", ())
     return (
         (chef is not None and other in chef.seats)
+        or on_paper(state, other)
         or {seat, other} <= set(state.judges)
         or any({seat, other} <= set(plate.cooks) for plate in plates)
     )
@@ -198,19 +239,26 @@ def together(state: PartyState, seat: int, other: int) -> bool:
 
 def together_with_food(state: PartyState, seat: int, other: int) -> bool:
     """In the basic game nobody shares anything, until there is food."""
-    return bool(state.phase.food)
+    return bool(state.phase.food) or on_paper(state, other)
+
+
+def on_paper(state: PartyState, seat: int) -> bool:
+    """Nobody knows what is on paper, so this guest may say that they hold any card (V20)."""
+    chef = state.chef(seat)
+    return chef is not None and chef.printed
 
 
 def table_of_a_house(state: PartyState, seat: int, luck: Random) -> Any:
     moves = [HandOn(), HandOn(seat), OnceMore(), TellNext(), GoOnAsTwo(), SetMinutes(5), TimeUp()]
     moves += [MarkLate(seat, luck.random() < 0.5), GoTasting(), GoTasting()]
+    moves += [HoldPrinted(seat, luck.random() < 0.7)]
     return luck.choice([*moves, from_paper(state, luck)])
 
 
 def own_cards(view: View[Any, Any]) -> list[int]:
     """The viewer's hand while it plans with a team."""
     ask = view.private.ask if view.private is not None else None
-    return [card.id for card in ask.hand] if getattr(ask, "team", ()) else []
+    return [card.id for card in getattr(ask, "hand", ())] if getattr(ask, "team", ()) else []
 
 
 def samples_of_a_house(state: PartyState, view: View[Any, Any], luck: Random) -> Iterator[Any]:
@@ -264,14 +312,15 @@ def table_with_food(seat: int, luck: Random) -> Any:
 
 
 FREE = (
-    Keep, DropOffer, Exchange, Favour, CookThis, ReadyToCook, Plated, PutOnPlate, TakeChip, Award,
+    Keep, DealMe, DropOffer, Exchange, Favour, CookThis, ReadyToCook, Plated, PutOnPlate, TakeChip,
+    Award,
 )  # fmt: skip
 """Moves that name nothing of their seat."""
 OF_A_HOUSE = Case(
     make, cards, all_cards, FREE, table_of_a_house, samples_of_a_house, together, cook_for_real
 )
 COOKING_PARTY = Case(
-    make, cards, all_cards, (Keep,), table, samples, together_with_food, cook_for_real
+    make, cards, all_cards, (Keep, DealMe), table, samples, together_with_food, cook_for_real
 )
 
 

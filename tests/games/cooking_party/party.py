@@ -251,8 +251,8 @@ def all_cards(state: PartyState) -> list[CardId]:
     special = state.terms.special if state.phase.dealt else None
     cards = [*state.draw, *state.discards, *state.fresh]
     for chef in state.chefs:
-        cards += chef.hand
-        cards += [card for step in chef.laid for card, _ in step.cards if card != special]
+        down = [card for step in chef.laid for card, _ in step.cards if card != special]
+        cards += chef.of_pile([*chef.hand, *down])
     if special is not None:
         cards.append(special)
     return sorted(cards)

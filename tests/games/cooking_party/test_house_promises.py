@@ -63,7 +63,7 @@ def test_a_party_of_twenty_in_teams_keeps_every_promise_v3() -> None:
 
 def test_a_special_ingredient_that_breaks_a_diet_keeps_every_promise_v14_b6() -> None:
     seen, done = Seen(), set[str]()
-    for seed in range(20) if FULL else (0, 3, 12):
+    for seed in range(20) if FULL else (0, 16, 19):
         match = Match(CLASHING, CLASHING.make(Random(seed), 5), 5, seed, False, seen)
         match.play()
         done.update(type(what).__name__ for kind, _, what in match.log.steps if kind == "move")

@@ -70,6 +70,7 @@ class HouseRules(
     tips: bool = False
     hidden: bool = False
     no_bets: bool = False
+    printed: bool = False
 
     rounds: Annotated[int, Meta(ge=0, le=60)] = 0
     team_count: Annotated[int, Meta(ge=0, le=MOST_TEAMS)] = 0

@@ -64,12 +64,14 @@ HONOURED = Begins(
 class PartyLobby(EveningAhead, DeckSize, OptionalRules, Presets, Occasions, FirstPlayer, TeamPlay):
     """The rules of a table. `around`: how often everybody judges; `first_judge`: None is a lot
     (B4); `house` are its switches, none of them on in the basic game (V1-V19).
-    `finale`: the end is told piece by piece, the podium and then the awards."""
+    `finale`: the end is told piece by piece, the podium and then the awards. `on_paper` are the
+    guests who hold printed cards beside the phones (V20)."""
 
     around: int = 1
     first_judge: Seat | None = None
     house: HouseRules = BASIC
     finale: bool = True
+    on_paper: tuple[Seat, ...] = ()
 
     first_field: ClassVar[str] = JUDGE
     options: ClassVar[tuple[Option, ...]] = (
@@ -184,9 +186,10 @@ class PartyLobby(EveningAhead, DeckSize, OptionalRules, Presets, Occasions, Firs
         check(self.house)
 
     def shareable(self) -> Self:
-        """Without the first judge, the teams made by hand, and what is missing in this house."""
+        """Without the first judge, who holds printed cards, the teams made by hand, and what is
+        missing in this house."""
         house = structs.replace(self.house, made=(), missing=())
-        return replace(self, first_judge=None, house=house)
+        return replace(self, first_judge=None, on_paper=(), house=house)
 
     def in_short(self) -> tuple[tuple[str, ...], ...]:
         """The preset, the switches that are on by their titles, and who judges."""

@@ -321,7 +321,7 @@ def drop_chef(state: PartyState, seat: Seat, keep: bool = False) -> PartyState:
     if chef is None:
         return state
     state = without_offers_of(state, seat)
-    state = discard(state, cards_of(chef, state.terms.special))
+    state = discard(state, chef.of_pile(cards_of(chef, state.terms.special)))
     rest = tuple(c for c in state.chefs if c.seat != seat)
     if keep:
         gone = Chef(seat, passed=True, team=chef.team)

@@ -343,7 +343,7 @@ def deal(state: PartyState, held: Held, rng: Chance) -> PartyState:
         for i, seats in enumerate(kitchens)
     )
     left = min(state.task(state.assignment).asks(terms.lifted).pass_left, terms.deal)
-    chefs = tuple(replace(chef, to_pass=left) for chef in chefs) if left else chefs
+    chefs = tuple(chef if chef.printed else replace(chef, to_pass=left) for chef in chefs)
     if held.keep and state.assignment == own_key(state.round):
         state = with_kept(state, terms)
     state = with_others(state)

@@ -222,7 +222,7 @@ def exchange(
     """What breaks a diet goes back; for a token, or as unknown, what is of no use."""
     if breaking is not None and rng.random() < 0.8:
         return Exchange("diet", tuple(card.id for card in breaking.cards))
-    if beside is None:
+    if beside is None or beside.printed:
         return None
     if beside.tokens and rng.random() < 0.2 and (gone := spare(order, beside.hand)):
         return Exchange("token", (gone[0].id,))

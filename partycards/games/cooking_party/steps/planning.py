@@ -26,11 +26,13 @@ what is the same object is the same."""
 
 
 class PlanningStage(Part, frozen=True):
-    """Chefs trade and plan: who is ready, who is still choosing, who is away."""
+    """Chefs trade and plan: who is ready, who is still choosing, who is away. `printed`: all of
+    them from printed cards (V20)."""
 
     ready: tuple[Seat, ...]
     choosing: tuple[Seat, ...]
     away: tuple[Seat, ...]
+    printed: bool = False
 
 
 class Goods(Struct, frozen=True):
@@ -94,6 +96,7 @@ class Planning(JudgeLeads, frozen=True):
             ready=ready,
             choosing=tuple(seat for seat in open_ if seat not in away),
             away=tuple(seat for seat in open_ if seat in away),
+            printed=state.house.printed,
         )
 
     def timed(self, state: PartyState) -> Timed:
@@ -113,6 +116,8 @@ class Planning(JudgeLeads, frozen=True):
             for offer in set(before.offers) ^ set(after.offers):
                 for chef in filter(None, map(after.kitchen, (offer.by, offer.to))):
                     seats.update(chef.seats)
+        if after.house.offers and any(old.printed != new.printed for old, new in changed):
+            return None
         readiness = any((old.dishes is None) != (new.dishes is None) for old, new in changed)
         if readiness or before.notes is not after.notes:
             seats.update(after.judges)

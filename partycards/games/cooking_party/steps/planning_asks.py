@@ -32,6 +32,12 @@ from partycards.games.cooking_party.table_round import Manner, faces, manner
 from partycards.games.cooking_party.table_seats import leaders
 from partycards.games.cooking_party.table_task import asked_of, courses, diets_held
 from partycards.games.cooking_party.variations.passing import AskPass, PassOn, ask_pass
+from partycards.games.cooking_party.variations.printed import (
+    FEWEST_PRINTED,
+    AskPrinted,
+    DealMe,
+    ask_printed,
+)
 from partycards.games.stepping import Asked
 
 OUT = -1
@@ -83,7 +89,7 @@ class Pick(ChefMove, AnyTime, frozen=True):
         return self.card
 
 
-Moves = PassOn | TradeIn | Keep | Commit | Reconsider | Pick
+Moves = PassOn | TradeIn | Keep | Commit | Reconsider | Pick | DealMe
 
 
 class Trading(Asked, frozen=True):
@@ -180,12 +186,16 @@ class Ready(Asked, frozen=True):
         return Reconsider() if self.barred and self.can_reconsider else None
 
 
-def ask_cook(state: PartyState, chef: Chef, key: str) -> AskPass | Trading | AskDish | Ready:
+def ask_cook(
+    state: PartyState, chef: Chef, key: str
+) -> AskPass | AskPrinted | Trading | AskDish | Ready:
     """What a chef is asked who is not called yet."""
     if chef.to_pass:
         return ask_pass(state, chef, key)
     if chef.dishes is not None:
         return ready(state, chef, key)
+    if chef.printed:
+        return ask_printed(state, chef, key)
     return ask_trade(state, chef, key) if chef.trades_left else ask_dish(state, chef, key)
 
 
@@ -280,6 +290,8 @@ def least(state: PartyState, chef: Chef, dishes: int) -> int:
     asked = asked_of(state)
     if not about_cards(asked, state.terms.diets) and asked == NO_CONDITIONS:
         return state.terms.use_min
+    if chef.printed:
+        return FEWEST_PRINTED
     wrong = barred(state, chef.hand)
     fitting = faces(state, tuple(card for card in chef.hand if card not in wrong))
     return most_in_each(fitting, dishes, asked, state.terms.use_min)
@@ -291,6 +303,7 @@ def chef_key(chef: Chef) -> str:
         return "pass"
     if chef.dishes is None:
         step = f"trade-{chef.trades_left}" if chef.trades_left else "dish"
+        step = "printed" if chef.printed else step
         return f"{step}-x{chef.exchanged}" if chef.exchanged else step
     if not chef.called:
         return "ready"

@@ -35,6 +35,7 @@ from partycards.games.cooking_party.table_records import Chef, Dish, Picked
 from partycards.games.cooking_party.table_round import faces
 from partycards.games.cooking_party.table_task import asked_of
 from partycards.games.cooking_party.table_task import courses as courses_of
+from partycards.games.cooking_party.variations import printed
 from partycards.games.cooking_party.variations.exchanges import Exchange, exchange, with_new_cards
 from partycards.games.cooking_party.variations.passing import PassOn, pass_on
 from partycards.games.cooking_party.variations.swaps import (
@@ -176,6 +177,8 @@ class AtTheStoves(WithPassed, frozen=True):
                 return swap(state, chef, move)
             case WriteScript() | Arrange():
                 return write(state, chef, move)
+            case printed.DealMe():
+                return printed.dealt_by_phone(state, chef)
         return self.chef_plays(state, chef, move)
 
     def left(self, state: PartyState, seat: Seat) -> PartyState:
@@ -281,6 +284,8 @@ def commit(state: PartyState, chef: Chef, move: Commit) -> PartyState:
         raise IllegalMove(N_("Your dish is set already. Take it back first to change it."))
     courses = courses_of(state)
     place = with_special(state, move.place, len(courses))
+    if chef.printed:
+        state, chef = printed.with_cards_told(state, chef, place)
     check_places(chef, state.terms.special, place, move.names, len(courses))
     check_fitting(state, chef, place)
     check_counts(state, chef, place, courses)
@@ -304,6 +309,8 @@ def commit(state: PartyState, chef: Chef, move: Commit) -> PartyState:
 
 def pick(state: PartyState, chef: Chef, seat: Seat, move: Pick) -> PartyState:
     """A mate takes a card for a dish or a trade, or puts it back; the last word counts (V3)."""
+    if chef.printed:
+        raise IllegalMove(N_("Your cards are printed: they lie in your hands, not on the phone."))
     if not chef.team:
         raise IllegalMove(N_("You cook alone: tap the cards and cook."))
     if chef.dishes is not None:
@@ -384,5 +391,7 @@ def lay_aside(state: PartyState, chef: Chef) -> PartyState:
     if chef.dishes is None:
         return state
     used = {card for dish in chef.dishes for card in dish.cards}
-    state = state.with_chef(replace(chef, hand=tuple(c for c in chef.hand if c in used)))
-    return discard(state, (card for card in chef.hand if card not in used))
+    kept = tuple(card for card in chef.hand if card in used)
+    doubled = tuple(pair for pair in chef.doubled if pair[0] in used)
+    state = state.with_chef(replace(chef, hand=kept, doubled=doubled))
+    return discard(state, chef.of_pile(card for card in chef.hand if card not in used))

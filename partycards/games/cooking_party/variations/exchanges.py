@@ -42,12 +42,13 @@ class Exchange(ChefMove, frozen=True):
 
 class Exchanges(Part, frozen=True):
     """Exchanges besides the trades, for the chef's own eyes: for `tokens` (V7), or of what is
-    `unknown` (V15)."""
+    `unknown` (V15). With `printed` cards a token is spent here and the card drawn by hand (V20)."""
 
     question: str
     hand: tuple[Card, ...]
     tokens: int | None
     unknown: bool
+    printed: bool = False
 
 
 class Breaking(Part, frozen=True):
@@ -68,6 +69,8 @@ def exchanges(state: PartyState, chef: Chef, seat: Seat, key: str) -> Exchanges 
     house = state.house
     guest = state.guest(seat) if house.tokens else None
     tokens = guest.tokens if guest is not None else None
+    if chef.printed:
+        return Exchanges(key, (), tokens, unknown=False, printed=True) if tokens else None
     if not (tokens or house.unknown):
         return None
     return Exchanges(key, faces(state, chef.hand), tokens, house.unknown)
@@ -75,7 +78,7 @@ def exchanges(state: PartyState, chef: Chef, seat: Seat, key: str) -> Exchanges 
 
 def breaking(state: PartyState, chef: Chef, key: str) -> Breaking | None:
     """What cannot be in a dish of this round; None when everything can, or a dish is set."""
-    if chef.dishes is not None:
+    if chef.dishes is not None or chef.printed:
         return None
     asked, diets = asked_of(state), diets_exchanged(state)
     wrong = reasons(state.box, asked, diets, chef.hand)
@@ -90,12 +93,12 @@ def diets_exchanged(state: PartyState) -> Diets:
     return state.terms.diets if state.house.diet_exchange else diets_held(state)
 
 
-def with_token(state: PartyState, seat: Seat, cards: Cards) -> PartyState:
+def with_token(state: PartyState, seat: Seat, cards: Cards, printed: bool = False) -> PartyState:
     """A token of the guest's own buys one card, for the team's hand too (V7)."""
     guest = state.guest(seat)
     if not state.house.tokens or guest is None or not guest.tokens:
         raise IllegalMove(N_("You have no token left."))
-    if len(cards) != 1:
+    if len(cards) != 1 and not printed:
         raise IllegalMove(N_("A token exchanges one card: choose one."))
     return state.with_guest(seat, tokens=guest.tokens - 1)
 
@@ -130,6 +133,8 @@ def exchange(state: PartyState, chef: Chef, seat: Seat, move: Exchange, rng: Cha
     if chef.dishes is not None:
         raise IllegalMove(N_("Your dish is set already. Take it back first to change it."))
     cards = move.cards
+    if chef.printed:
+        return drawn_by_hand(state, chef, seat, move)
     if not cards:
         raise IllegalMove(N_("Choose the cards to exchange."))
     if not each_once(cards, chef.hand):
@@ -141,6 +146,15 @@ def exchange(state: PartyState, chef: Chef, seat: Seat, move: Exchange, rng: Cha
     picks = tuple(pick for pick in chef.picks if pick.card not in cards)
     chef = replace(chef, picks=picks, exchanged=chef.exchanged + 1)
     return with_new_cards(state, chef, cards, rng, fits)
+
+
+def drawn_by_hand(state: PartyState, chef: Chef, seat: Seat, move: Exchange) -> PartyState:
+    """A token for a printed card, which the chef draws; everything else that is free is done
+    without a word to the phone (V20)."""
+    if move.why != "token" or move.cards:
+        raise IllegalMove(N_("Your cards are printed: put them back and draw others yourself."))
+    state = with_token(state, seat, (), printed=True)
+    return state.with_chef(replace(chef, exchanged=chef.exchanged + 1))
 
 
 def fitting(state: PartyState) -> Fits:

@@ -113,7 +113,7 @@ def seen(state: PartyState, offer: Offer) -> Swap:
 
 def partners(state: PartyState, chef: Chef) -> tuple[Seat, ...]:
     """The other chefs of the round, the one on the left first."""
-    order = [other.seat for other in state.chefs if not other.passed]
+    order = [other.seat for other in state.chefs if not (other.passed or other.printed)]
     if chef.seat not in order:
         return ()
     at = order.index(chef.seat)
@@ -130,7 +130,8 @@ def offer_of(state: PartyState, by: Seat) -> Offer | None:
 
 def can_swap(state: PartyState, chef: Chef) -> bool:
     """From the deal until the dish is set, or the first chef is called."""
-    return state.house.offers and state.phase.planning and chef.dishes is None
+    able = state.house.offers and state.phase.planning
+    return able and chef.dishes is None and not chef.printed
 
 
 def swap(state: PartyState, chef: Chef, move: Moves) -> PartyState:
