@@ -392,7 +392,8 @@ class Content(Struct, frozen=True, kw_only=True):
     ingredients that need not be bought; `shop` is how this house shops. `floor` are a restaurant's
     tables. `rules` are a page for each game; `boxes` are those of games that bring their own cards,
     by the game's key; `bills` are the table's, one a party; `takings` are an evening's. `numbers`
-    stand on the cards with these keys; `forms` are order forms, one a table, and `menu` is a
+    stand on the cards with these keys; `held` are the kinds of cards in hands that are printed, as
+    the house knows them today; `forms` are order forms, one a table, and `menu` is a
     restaurant's; `law` is which allergens the house lists."""
 
     name: str = ""
@@ -414,6 +415,7 @@ class Content(Struct, frozen=True, kw_only=True):
     season: Season | None = None
     bills: tuple[Bill, ...] = ()
     numbers: Mapping[str, str] = {}
+    held: tuple[Ingredient, ...] = ()
     takings: Takings | None = None
     forms: tuple[OrderForm, ...] = ()
     menu: Menu | None = None

@@ -84,10 +84,22 @@ def _with_cards(base: Content, cards: Sequence[tuple[Ingredient, int]], folder: 
 
 
 def with_cards_of(base: Content, cards: Catalogue, folder: Path) -> Content:
-    """The same with the cards of the table's dishes, those too that are in no deck any more."""
+    """The same with the cards of the table's dishes, those too that are in no deck any more, and
+    what is known of those in hands that are printed."""
     keys = {food.key for food in base.foods()} if base.table is not None else set()
     used = [(entry.card, 1) for entry in cards.ingredients.entries() if entry.card.key in keys]
-    return _with_cards(base, used, folder)
+    return _with_held(_with_cards(base, used, folder), cards, folder)
+
+
+def _with_held(base: Content, cards: Catalogue, folder: Path) -> Content:
+    guests = base.table.guests if base.table is not None else ()
+    keys = {card.key for guest in guests for card in guest.hand}
+    if not keys:
+        return base
+    held = tuple(entry.card for entry in cards.ingredients.entries() if entry.card.key in keys)
+    pictures = _with_cards(base, [(card, 1) for card in held], folder).pictures
+    numbers = {card.key: cards.numbers.printed("", card.key) for card in held}
+    return replace(base, held=held, pictures={**base.pictures, **pictures}, numbers=numbers)
 
 
 def with_photos(base: Content, standing: Standing, photos: Photos) -> Content:

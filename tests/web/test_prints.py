@@ -318,6 +318,9 @@ def test_a_hand_is_printed_only_for_whom_the_host_is_playing_as_every_screen_say
     assert evening.table.saved.standing_in == lisa
     sheet = read(takes(evening, makes(evening, "hands"))[1])
     assert all(name in sheet for name in names[lisa])
+    held = [card.key for card in state.box.ingredients if card.id in hands[lisa]]
+    numbers = evening.app.site.catalogue.numbers
+    assert all(numbers.printed("", key) in sheet for key in held)
     assert not any(name in sheet for name in names[ellen])
 
 

@@ -1,8 +1,11 @@
-"""Hand sheets, for guests without a phone: their cards, the assignment, room for the dish. A page
-is one guest's and nobody else's: it is folded with the print inside, and a flap shows the name."""
+"""Hand sheets, for guests without a phone: their cards, the assignment, room for the dish. Beside a
+card stand its picture, the number by which it is typed, and its allergens. A page is one guest's
+and nobody else's: it is folded with the print inside, and a flap shows the name."""
 
 from collections.abc import Sequence
 
+from partycards.catalogue.allergen_lists import as_listed
+from partycards.catalogue.ingredients import Ingredient
 from partycards.games.base import N_
 from partycards.games.cards import Card
 from partycards.printing.content import Brief, Content, Guest, Table
@@ -15,6 +18,7 @@ from partycards.printing.engine.text import FLOOR, Block, Span, Words, fitted, o
 from partycards.printing.sheet_kind import Kind
 from partycards.printing.sheets.asked_words import asked_words
 from partycards.printing.sheets.ingredient_cards import WORDS
+from partycards.restaurant.allergens import ALLERGEN_WORDS
 
 FLAP = 38 * MM
 """The strip at the top that is folded back."""
@@ -23,13 +27,19 @@ AT_FOLD = 5 * MM
 BLANKS = 7
 """Rows for the cards of a hand that is not dealt yet."""
 TITLE, BODY, NAME, SMALL = (20.0, 24.0), (10.5, 14.0), (13.0, 17.0), (9.0, 14.0)
-ROW = ((7 * MM, 9 * MM), (10 * MM, 13 * MM))
+ROW = ((7 * MM, 9 * MM), (12.8 * MM, 14 * MM))
 """How high a card's row is at the least and at the most, normal and large."""
 TICK = (4 * MM, 5.5 * MM)
 RULE = (8.5 * MM, 11 * MM)
 """From one line for writing to the next."""
-SHARES = (0.32, 0.16, 0.09, 0.09)
-"""Of the width, name, category and the boxes for trading and for the dish; words have the rest."""
+SHARES = ((0.29, 0.14, 0.2, 0.075, 0.075), (0.27, 0.15, 0.29, 0.085, 0.075))
+BLANK_SHARES = (0.32, 0.16, 0, 0.09, 0.09)
+"""Of the width, name with picture, category with number, allergens, and the boxes for trading and
+for the dish, normal and large; words have the rest. On a form to write on nothing is known of
+allergens."""
+PICTURE = (6.4 * MM, 10 * MM)
+BETWEEN = 1 * MM
+"""Air between what is printed in two rows."""
 FOLD = N_("Fold the paper in the middle with the print inside, then this flap to the back")
 ONLY = N_("Only for %(name)s")
 
@@ -50,21 +60,27 @@ def draw_hands(sheet: Sheet, content: Content, options: Options) -> None:
 def _draw_hand(sheet: Sheet, content: Content, table: Table, guest: Guest) -> None:
     """A guest's page, and more of them for a hand that is longer than one."""
     cards: list[Card | None] = [*guest.hand] or [None] * BLANKS
+    shares = SHARES[sheet.options.large] if guest.hand else BLANK_SHARES
+    known = {card.key: as_listed(content.law, card, card.name) for card in content.held}
     room, fold = _begin(sheet, table, guest)
     top = _draw_brief(sheet, table, guest, room)
     least, most = (sheet.size(*each) for each in ROW)
     free = top - fold - AT_FOLD - _head_height(sheet)
     height = min(max(free / len(cards), least), most)
-    while cards:
-        top = _draw_row_heads(sheet, room, top)
-        fits = max(int((top - room.y) / height), 1)
-        for card in cards[:fits]:
-            top -= height
-            _draw_row(sheet, card, Box(room.x, top, room.width, height))
-        cards = cards[fits:]
-        if cards:
+    top = _draw_row_heads(sheet, room, top, shares)
+    for card in cards:
+        fact = known.get(card.key) if card is not None else None
+        told = _allergens(sheet, fact, shares[2] * room.width)
+        high = max(height, told.height + BETWEEN)
+        if top > fold > top - high:
+            top = fold - BETWEEN  # no card lies in the fold
+        if top - room.y < high:
             room, fold = _begin(sheet, table, guest)
-            top = room.top
+            top = _draw_row_heads(sheet, room, room.top, shares)
+        top -= high
+        row = _columns(Box(room.x, top, room.width, high), shares)
+        _draw_row(sheet, content, card, fact, row)
+        sheet.words_in(told, row[2], "left")
     top = min(top - 4 * MM, fold - AT_FOLD)
     if top - room.y < 5 * sheet.size(*RULE):
         room, fold = _begin(sheet, table, guest)
@@ -177,10 +193,10 @@ def _line_for(sheet: Sheet, label: str, room: Box, top: float) -> float:
 # The cards --------------------------------------------------------------------------------------
 
 
-def _columns(row: Box) -> list[Box]:
-    """Name, category, trade, dish, words."""
+def _columns(row: Box, shares: Sequence[float]) -> list[Box]:
+    """Name, category, allergens, trade, dish, words."""
     columns, rest = [], row
-    for share in SHARES:
+    for share in shares:
         column, rest = rest.cut_left(share * row.width)
         columns.append(column)
     return [*columns, rest]
@@ -190,21 +206,39 @@ def _head_height(sheet: Sheet) -> float:
     return 1.6 * sheet.size(*SMALL)
 
 
-def _draw_row_heads(sheet: Sheet, room: Box, top: float) -> float:
+def _draw_row_heads(sheet: Sheet, room: Box, top: float, shares: Sequence[float]) -> float:
     height = _head_height(sheet)
-    columns = _columns(Box(room.x, top - height, room.width, height))
-    titles = (N_("Card"), "", N_("Trade"), N_("Dish"), N_("In my words"))
+    columns = _columns(Box(room.x, top - height, room.width, height), shares)
+    contains = N_("Contains") if shares[2] else ""
+    titles = (N_("Card"), "", contains, N_("Trade"), N_("Dish"), N_("In my words"))
     for title, column in zip(titles, columns, strict=True):
         if title:
             sheet.line_in(column, sheet.say(title), sheet.size(*SMALL), BOLD, SOFT,
-                          align="middle" if column in columns[2:4] else "left")  # fmt: skip
+                          align="middle" if column in columns[3:5] else "left")  # fmt: skip
     return top - height
 
 
-def _draw_row(sheet: Sheet, card: Card | None, row: Box) -> None:
+def _allergens(sheet: Sheet, card: Ingredient | None, room: float) -> Block:
+    """What a card surely brings in bold letters, and in plain ones what it may."""
+    if card is None:
+        return wrapped("", FLOOR, room)
+    words = [Span(_named(sheet, card.contains), BOLD)]
+    if card.may_contain:
+        may = sheet.say(N_("may contain %(what)s"), what=_named(sheet, card.may_contain))
+        words.append(Span((", " if card.contains else "") + may))
+    return wrapped(words, sheet.size(FLOOR, SMALL[1]), room - 2 * MM, leading=1.1)
+
+
+def _named(sheet: Sheet, allergens: Sequence[str]) -> str:
+    return ", ".join(sheet.say(ALLERGEN_WORDS.get(key, key)) for key in allergens)
+
+
+def _draw_row(
+    sheet: Sheet, content: Content, card: Card | None, known: Ingredient | None, row: Sequence[Box]
+) -> None:
     """A card with boxes to tick and a line for words; without a card a line for its name."""
-    name, kind, *ticks, words = _columns(row)
-    side, line = sheet.size(*TICK), row.y + 1 * MM
+    name, kind, _, *ticks, words = row
+    side, line = sheet.size(*TICK), name.y + 1 * MM
     for tick in ticks:
         sheet.outline(tick.centred(side, side), INK, 0.8, 0.6 * MM)
     sheet.line(words.x, line, words.right, line, LINE if card else SOFT, 0.6)
@@ -212,12 +246,31 @@ def _draw_row(sheet: Sheet, card: Card | None, row: Box) -> None:
         sheet.line(name.x, line, kind.right, line, SOFT, 0.6)
         return
     shades, size = CATEGORIES[card.category], sheet.size(*NAME)
-    symbol, rest = name.cut_left(1.4 * size)
-    sheet.symbol(card.category, symbol.centred(size, size), shades.ink)
+    side = sheet.size(*PICTURE)
+    picture, rest = name.cut_left(side + 1.5 * MM)
+    if known is not None:
+        art = Box(picture.x, picture.middle_y - side / 2, side, side)
+        sheet.picture(content.picture(known.picture), art)
+    else:
+        sheet.symbol(card.category, picture.centred(size, size), shades.ink)
     room = rest.width - 2 * MM
-    sheet.words_in(fitted(card.name, size, room, row.height, DISPLAY, leading=1.05), rest, "left")
-    word = sheet.say(WORDS[card.category])
-    sheet.line_in(kind, word, sheet.size(*SMALL), colour=shades.ink, align="left")
+    sheet.words_in(fitted(card.name, size, room, name.height, DISPLAY, leading=1.05), rest, "left")
+    _draw_kind(sheet, card, content.numbers.get(card.key, ""), kind)
+
+
+def _draw_kind(sheet: Sheet, card: Card, number: str, place: Box) -> None:
+    """The category, with its symbol; below it the number by which the card is typed."""
+    ink, small = CATEGORIES[card.category].ink, sheet.size(FLOOR, SMALL[1])
+    aside = small * 1.3
+    room = place.width - aside - 1 * MM
+    word = one_line(sheet.say(WORDS[card.category]), small, room, colour=ink, floor=FLOOR)
+    typed = one_line(number, small, room, BOLD, SOFT, floor=FLOOR)
+    top = place.middle_y + (word.height + (typed.height if number else 0)) / 2
+    symbol = Box(place.x, top - 1.1 * small, small, 1.1 * small)
+    sheet.symbol(card.category, symbol.centred(small, small), ink)
+    top = sheet.words(word, place.x + aside, top)
+    if number:
+        sheet.words(typed, place.x + aside, top)
 
 
 # The dish ---------------------------------------------------------------------------------------

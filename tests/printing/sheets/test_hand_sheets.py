@@ -13,6 +13,7 @@ from partycards.printing.engine.page import Sheet
 from partycards.printing.sheets.hand_sheets import FLAP, terms
 from tests.printing.reading import is_grey, outside, pages, printed, smallest, text
 from tests.printing.sample import EVENING, HARD_NAMES, with_names
+from tests.shipped import INGREDIENTS
 
 LISAS = ("Lobster", "Lavender", "Cucumber", "Popcorn", "Chocolate", "Parsley", "Tofu")
 ELLENS = ("Chicken", "Mushrooms", "Thyme", "Coffee", "Pickles", "Potatoes", "Steak")
@@ -154,3 +155,56 @@ def test_hard_names_are_whole_and_legible(options: dict[str, str]) -> None:
 def test_without_a_table_there_is_no_hand() -> None:
     with pytest.raises(OptionError, match="choose a table"):
         printed("hands", Content())
+
+
+# What stands beside a card ------------------------------------------------------------------------
+
+IN_HOUSE = {card.name: card for card in INGREDIENTS}
+
+
+def known(*names: str) -> Content:
+    """The same hand of Lisa's with what the house knows of its cards."""
+    cards = [IN_HOUSE[name] for name in names]
+    hand = tuple(
+        Card(place, card.key, card.name, card.category, card.number)
+        for place, card in enumerate(cards)
+    )
+    guests = tuple(
+        structs.replace(guest, hand=hand if guest.name == "Lisa" else ())
+        for guest in EVENING.guests
+    )
+    return Content(
+        table=structs.replace(EVENING, guests=guests, brief=BRIEF),
+        held=tuple(cards),
+        numbers={card.key: f"0112{place:02d}" for place, card in enumerate(cards)},
+    )
+
+
+def test_beside_a_card_stand_its_number_and_what_it_contains_or_may() -> None:
+    found = " ".join(text(printed("hands", known("Cheese", "Lobster"))).split())
+    assert "011200" in found
+    assert "milk" in found
+    assert "crustaceans, may contain" in found
+
+
+def test_an_american_house_lists_allergens_as_its_law_does() -> None:
+    content = structs.replace(known("Celery"), law="us")
+    assert "Contains" in text(printed("hands", content))
+    assert text(printed("hands", content)).count("elery") == 1, "the name of the card alone"
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"paper": "letter", "ink": "low_ink"}, {"large": "yes", "ink": "grey"}]
+)
+def test_twelve_cards_that_contain_most_are_whole_and_none_lies_in_the_fold(
+    options: dict[str, str],
+) -> None:
+    most = sorted(INGREDIENTS, key=lambda card: -len(card.contains + card.may_contain))[:12]
+    pdf = printed("hands", known(*(card.name for card in most)), **options)
+    assert len(pages(pdf)) == (2 if "large" in options else 1)
+    assert outside(pdf) == ""
+    assert smallest(pdf) >= 8
+    for page in pages(pdf):
+        middle = strokes(page)[1]
+        beside = [char["text"] for char in page.chars if char["top"] < middle < char["bottom"]]
+        assert beside == []
