@@ -7,6 +7,12 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from partycards.commands.print_files import (
+    PICTURES,
+    in_pictures,
+    unwritable,
+    without_effect,
+)
 from partycards.commands.settings_typed import add_settings, settings_of
 from partycards.printing.engine.options import CHOICES, OptionError, Options, read_options
 from partycards.words import languages
@@ -28,7 +34,11 @@ def add_to(commands: Any) -> None:
     parser.add_argument("what", nargs="?", metavar="WHAT", help="what to print; see --list")
     parser.add_argument("--list", action="store_true", help="list what can be printed")
     parser.add_argument(
-        "-o", "--out", metavar="FILE", type=Path, help="the PDF to write; lists can be a .csv, too"
+        "-o",
+        "--out",
+        metavar="FILE",
+        type=Path,
+        help="the file to write: a .pdf, a .png for every page, and lists can be a .csv, too",
     )
     parser.add_argument("--deck", metavar="NAME", default="", help="a deck; else every card")
     parser.add_argument("--table", metavar="CODE", default="", help="a table, by its join code")
@@ -67,6 +77,11 @@ def run(options: argparse.Namespace) -> int:
         )
     if options.language not in languages():
         return _sorry(f"--language: the words are there in {', '.join(languages())}.")
+    out = options.out or Path(f"{what}.pdf")
+    if refusal := unwritable(SHEETS[what], out):
+        return _sorry(refusal)
+    for option in without_effect(SHEETS[what], options):
+        print(f"{option} changes nothing on “{SHEETS[what].title}”.", file=sys.stderr)
     from partycards.catalogue.errors import CatalogueError
     from partycards.commands.print_content import Lost, content_of
     from partycards.printing.engine.art import PictureError
@@ -79,7 +94,7 @@ def run(options: argparse.Namespace) -> int:
         typed = {name: getattr(options, name) or "" for name in CHOICES}
         chosen = read_options(typed, options.language)
         content = content_of(settings, SHEETS[what], options, chosen)
-        _write(SHEETS[what], content, chosen, options.out or Path(f"{what}.pdf"))
+        _write(SHEETS[what], content, chosen, out)
     except OptionError as error:
         said = error.message % error.values
         return _sorry(f"--{error.option.replace('_', '-')}: {said}")
@@ -92,7 +107,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _write(kind: "Kind", content: "Content", options: Options, out: Path) -> None:
     """Draw first, then write: a print that fails leaves no file, and the old one as it was. The
-    name's ending says whether it is the PDF, or another file that this kind can be."""
+    name's ending says whether it is the PDF, its pages as pictures, or another file that this kind
+    can be."""
     from partycards.printing.every_sheet import print_pdf
 
     ending = out.suffix.lower()
@@ -102,6 +118,11 @@ def _write(kind: "Kind", content: "Content", options: Options, out: Path) -> Non
         pdf = BytesIO()
         print_pdf(kind, content, options, pdf, Teller())
         data = pdf.getvalue()
+    if ending == PICTURES:
+        for page, picture in in_pictures(data, out):
+            page.write_bytes(picture)
+            print(page)
+        return
     out.write_bytes(data)
     print(out)
 

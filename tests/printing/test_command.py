@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from PIL import Image
 
 from partycards.commands import main
 from partycards.printing.every_sheet import SHEETS
@@ -140,3 +141,50 @@ def test_progress_of_a_long_print_is_told_beside_the_answer(
     told = capsys.readouterr()
     assert told.out == f"{file}\n"
     assert told.err.endswith("\rDrawn: 269 of 269\n")
+
+
+# Files and options --------------------------------------------------------------------------------
+
+
+def test_pages_are_written_as_pictures_when_the_file_is_called_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["--data", str(tmp_path), "--only", "lobster", "--backs", "duplex"]
+    assert main(["print", "cards", "-o", str(tmp_path / "few.png"), *arguments]) == 0
+    names = [tmp_path / "few-1.png", tmp_path / "few-2.png"]
+    assert capsys.readouterr().out.split() == list(map(str, names))
+    for name in names:
+        with Image.open(name) as page:
+            assert page.size == (2480, 3508), "A4 at 300 dpi"
+    assert main(["print", "cards", "-o", str(tmp_path / "one.PNG"), *arguments[:4]]) == 0
+    assert (tmp_path / "one.PNG").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_file_of_an_unknown_kind_is_refused_before_anything_is_drawn(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for what, ending, could in (
+        ("calibration", "jpg", ".pdf or .png"),
+        ("calibration", "csv", ".pdf or .png"),
+        ("shopping_deck", "doc", ".pdf, .png, .txt or .csv"),
+    ):
+        assert main(["print", what, "-o", str(tmp_path / f"x.{ending}")]) == 2
+        said = capsys.readouterr().err
+        assert f"cannot be a .{ending} file" in said
+        assert said.strip().endswith(f"{could}.")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_option_that_changes_nothing_is_told_and_the_sheet_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "money.pdf"
+    arguments = ["--paper", "letter", "--backs", "duplex", "--columns", "2", "--season", "Spring"]
+    assert main(["print", "cook_off_budget_money", "-o", str(file), *arguments]) == 0
+    assert capsys.readouterr().err.splitlines() == [
+        f"{option} changes nothing on “Cook Off!: money”."
+        for option in ("--backs", "--columns", "--season")
+    ]
+    assert file.read_bytes().startswith(b"%PDF")
+    assert main(["print", "cards", "-o", str(file), "--only", "lobster", "--backs", "duplex"]) == 0
+    assert capsys.readouterr().err == ""

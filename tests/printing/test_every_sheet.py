@@ -14,7 +14,7 @@ from tests.printing.letters import PageOfLetters, letters
 from tests.printing.reading import is_grey, printed
 from tests.printing.whole import content_for
 
-TO_SCALE = {key for key, kind in SHEETS.items() if kind.knows & {"card", "back_x"}}
+TO_SCALE = {key for key, kind in SHEETS.items() if kind.knows & {"layout", "back_x"}}
 """What is cut out or measured: there a ruler says whether the printer kept the size."""
 ON_A_WALL = {"poster", "tent", "certificate"}
 """Single pages that stand or hang for themselves: a foot would only be in the way."""

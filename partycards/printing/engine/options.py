@@ -102,6 +102,8 @@ ALWAYS = frozenset({"paper", "ink", "large", "language"})
 """What every sheet knows; language is chosen among `words.languages()`."""
 CARDS = frozenset({"card", "layout", "backs", "back_x", "back_y", "copies", "only"})
 """What sheets of cards know besides."""
+BACKS = frozenset({"backs", "back_x", "back_y"})
+"""Those of them that ask how backs lie."""
 NUMBERED = CARDS | {"numbers"}
 """What sheets of cards know that have a number to type."""
 BOOKLET = frozenset({"order"})

@@ -15,7 +15,7 @@ from partycards.printing.engine.card_face import PAD, card_floor, draw_band, pat
 from partycards.printing.engine.colours import BASIL, INK, PLUM, SOFT, TOMATO
 from partycards.printing.engine.fonts import BOLD, DISPLAY
 from partycards.printing.engine.layout import Card, Face, check_only, copies, lay_cards
-from partycards.printing.engine.options import CARD_SIZES, CARDS, MM, Options
+from partycards.printing.engine.options import BACKS, CARD_SIZES, CARDS, MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import FLOOR, Block, Span, one_line, wrapped
 from partycards.printing.sheet_kind import Kind, Piece, Row, words_of
@@ -59,17 +59,19 @@ class Component(Piece, frozen=True, kw_only=True):
 
 class Deck(Struct, frozen=True, kw_only=True):
     """Components that are printed together. `sizes` are theirs in normal and in large print, None
-    the one that was asked for."""
+    the one that was asked for. What is not `backed` is printed on one side, all of it."""
 
     key: str
     components: Callable[[Content], Iterable[Component]]
     sizes: tuple[Size | None, Size | None] = (None, None)
+    backed: bool = True
 
     def kind(self) -> Kind:
+        knows = CARDS if self.backed else CARDS - BACKS
         return Kind(
             key=self.key,
             draw=self._draw,
-            knows=CARDS,
+            knows=knows - {"card"} if all(self.sizes) else knows,
             pieces=lambda content: tuple(self.components(content)),
         )
 
