@@ -11,8 +11,12 @@ from partycards.tables.timer import Timer, Timers
 
 
 class Opened(Struct, frozen=True):
+    """`played_at`: its evening was played on paper then, in seconds since 1970, and is entered
+    afterwards; 0 of every other table."""
+
     game: str
     deck: str = ""
+    played_at: float = 0.0
 
 
 class Agreed(Struct, frozen=True):

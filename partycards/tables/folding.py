@@ -45,7 +45,13 @@ from partycards.tables.timer import Timer
 
 def _opened(standing: Standing, event: Event) -> Standing:
     data: Opened = decoded(event.data, Opened)
-    return replace(standing, game_key=data.game, deck=data.deck, opened_at=event.at)
+    return replace(
+        standing,
+        game_key=data.game,
+        deck=data.deck,
+        opened_at=data.played_at or event.at,
+        on_paper=bool(data.played_at),
+    )
 
 
 def _agreed(standing: Standing, event: Event) -> Standing:

@@ -140,13 +140,15 @@ class House:
         game: str = "cooking_party",
         deck: str = "",
         lay: Callable[[Table], Saving[Table]] | None = None,
+        played_at: float = 0.0,
     ) -> Table:
-        """Put up a new table. What `lay` sends to it is on the disk with it, or there is none."""
+        """Put up a new table. What `lay` sends to it is on the disk with it, or there is none;
+        `played_at` as in `Opened`."""
         code = self._free_code()
         self._codes[code] = False
         table = self._tables[code] = self._new_table(code)
         try:
-            saving = table.send(HOST, "opened", Opened(game, deck))
+            saving = table.send(HOST, "opened", Opened(game, deck, played_at))
             if lay is not None:
                 saving = lay(table)
             saving.version()

@@ -200,6 +200,15 @@ class Log:
         sql = f'SELECT "table", kind, data FROM event WHERE {_of_kinds(len(kinds))} ORDER BY rowid'
         return list(_query(self._path, sql, *kinds))
 
+    def moves_with(self, table: str, since: int, words: bytes, most: int) -> list[bytes]:
+        """The data of up to so many moves at a table after an event that hold these words, the
+        newest first, those that were taken back too."""
+        sql = (
+            "SELECT data FROM event WHERE \"table\"=? AND seq>? AND kind='moved' "
+            "AND instr(data, ?) ORDER BY seq DESC LIMIT ?"
+        )
+        return [data for (data,) in _query(self._path, sql, table, since, words, most)]
+
     def erase(self, table: str) -> None:
         """Erase every event of a table, and sweep. Only whoever writes may do it, between two
         transactions."""

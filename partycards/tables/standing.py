@@ -55,12 +55,14 @@ class Standing(Struct, frozen=True):
     `timers` are agreed for the table. While `timed`, every new `turn` of a timed step of the match
     begins with a `timer` of its own; at all other tables nobody asks the game what time it is.
     `orders` is what a restaurant's guests have ordered; they stay from one match to the next.
-    `closed_by` is who closed the table, as its log has them, at `closed_at` (seconds since 1970).
+    `opened_at` is when the evening began (seconds since 1970); one that was played `on_paper` has
+    its own day. `closed_by` is who closed the table, as its log has them, at `closed_at`.
     """
 
     code: str
     seq: int = 0
     opened_at: float = 0.0
+    on_paper: bool = False
     game_key: str = "cooking_party"
     house: dict[str, Any] = {}
     deck: str = ""

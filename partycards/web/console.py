@@ -9,6 +9,7 @@ from partycards import drawing
 from partycards.games import GAMES
 from partycards.games.base import N_, Lever, Named, Seat
 from partycards.games.features.before_match import GoingAround
+from partycards.games.features.from_paper import FromPaper
 from partycards.games.features.in_match import Hosting, Judged, Lasting
 from partycards.games.lobby import Plan
 from partycards.live.parts import begun_by_other_rules, lobby
@@ -97,6 +98,7 @@ def draw_console(
         seat_codes={p.seat: seat_code(of_site, table, p.seat) for p in standing.places},
         waiting=waiting(table, language, names),
         judged=judging is not None,
+        from_paper=standing.feature(FromPaper) is not None,
         judge=judging.judge(standing.state) if judging and standing.playing() else None,
         passed=judging.passed_over(standing.state) if judging and standing.playing() else (),
         moves=[

@@ -107,7 +107,7 @@ class InStep(PartyState, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, kw_only=True)
 class CookingParty(
-    Words, Host, entered.OnPaper, Remembered, Seen, People, Timing[PartyState],
+    Words, Host, entered.Entering, Remembered, Seen, People, Timing[PartyState],
     LookingUp[PartyState], SecondThoughts[PartyState], Solo[PartyState],
 ):  # fmt: skip
     """The game by its house rules (`lobby.lobby` has them). What is seen, who comes and goes, what

@@ -58,7 +58,7 @@ class ToEnter(Struct, frozen=True):
     """The round that can be entered now. `judges` are all who can have judged it, `kitchens` who
     cooked in it with this `judge` (several seats: a team), `away` those of them who hardly did;
     `tasks` are assignments by key and title, `task` is the one that is chosen already; `cards` are
-    those of the box."""
+    those of the box. `totals` are everybody's points so far, none while they are hidden."""
 
     number: int
     judge: Seat
@@ -70,6 +70,7 @@ class ToEnter(Struct, frozen=True):
     tasks: tuple[tuple[str, str], ...]
     task: str
     cards: tuple[Card, ...]
+    totals: tuple[tuple[Seat, int], ...]
 
     def wanted(self, dishes: int) -> int:
         """How many chips so many dishes get together."""

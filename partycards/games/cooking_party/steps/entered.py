@@ -40,7 +40,7 @@ class EnterRound(TableMove, frozen=True):
     played: PaperRound
 
 
-class OnPaper(FromPaper[PartyState]):
+class Entering(FromPaper[PartyState]):
     """Rounds on paper, in the hands of the host."""
 
     def to_enter(self, state: PartyState, judge: Seat | None = None) -> ToEnter | None:
@@ -64,6 +64,7 @@ class OnPaper(FromPaper[PartyState]):
             tasks=tuple((task.key, task.title) for task in tasks_of(state)),
             task=state.assignment,
             cards=state.box.ingredients,
+            totals=() if state.house.hidden else state.totals,
         )
 
     def enter(self, played: PaperRound) -> EnterRound:
