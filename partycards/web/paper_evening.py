@@ -16,6 +16,7 @@ from partycards.live.forms import whole_number
 from partycards.services.deck_offers import chosen_deck, offers
 from partycards.services.paper_rounds import entering
 from partycards.tables import seating
+from partycards.tables.paper_scores import has_sheet
 from partycards.tables.saved_rules import chosen_fields
 from partycards.tables.table import HOST, Table
 from partycards.tables.texts import clean_name, looks_like
@@ -46,7 +47,7 @@ def _games() -> dict[str, type[AnyGame]]:
     return {
         key: kind
         for key, kind in GAMES.items()
-        if kind.about.at_home and issubclass(kind, FromPaper)
+        if kind.about.at_home and (issubclass(kind, FromPaper) or has_sheet(kind()))
     }
 
 
@@ -82,6 +83,8 @@ def begin() -> Response:
     if first is not None:
         house[first.first_field] = table.ahead.present()[0]
     table.agree(HOST, kind.about.key, house)
+    if not issubclass(kind, FromPaper):
+        return to("paper_scores.sheet", code=table.code, which="next")
     site().house.start(table, HOST)
     return to("paper_sheet.index", code=table.code)
 
@@ -169,7 +172,9 @@ def half_entered() -> Sequence[str]:
     return [
         table.code
         for table in tables
-        if table is not None and table.saved.on_paper and table.saved.playing()
+        if table is not None
+        and table.saved.on_paper
+        and (table.saved.playing() or not table.saved.match)
     ]
 
 

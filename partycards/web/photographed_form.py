@@ -138,6 +138,10 @@ def cards_named(
     on.update(dict.fromkeys(ticked, True))
     typed, typed_unknown = _typed(form.get(f"typed{name}", ""), catalogue)
     on.update(dict.fromkeys(typed, True))
+    # Who has said which card it is has put it right.
+    typed_unknown = [
+        each for each in typed_unknown if each.likely is None or not on.get(each.likely.key)
+    ]
     unknown = [*typed_unknown]
     rings = dict(zip(count(1), photo.found if photo else (), strict=False))
     for ring, found in rings.items():

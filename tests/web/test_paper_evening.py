@@ -169,3 +169,11 @@ def test_one_alone_and_two_have_their_own_rules_v1_v2(
 
 def test_the_hosts_home_leads_to_it(evening: Evening) -> None:
     assert "/host/paper-evening" in looks(evening, "/host/?all=1")
+
+
+def test_an_evening_of_another_game_is_begun_with_its_score_sheet(evening: Evening) -> None:
+    fields = {"day": DAY, "names": "Ana\nBen\nCleo", "game": "kitchen_closing", "rounds": ""}
+    where = does(evening, "/host/paper-evening", **fields)
+    assert where.endswith("/scores/next/")
+    table = evening.house.table(where.split("/")[3])
+    assert datetime.fromtimestamp(table.saved.opened_at).date().isoformat() == DAY
