@@ -26,14 +26,16 @@ from partycards.printing.engine.colours import (
     INK,
     SOFT,
     WHITE,
-    amounts,
     channels,
     luminance,
     operator,
 )
-from partycards.printing.engine.fonts import TEXT, Face, runs
+from partycards.printing.engine.fonts import TEXT, Face, path, runs
 from partycards.printing.engine.options import GREY, SPARING, Ink
-from partycards.printing.engine.text import FLOOR, LEADING, Block, Words, fitted, one_line
+from partycards.printing.engine.plain_font import document_of, shown
+from partycards.printing.engine.reading_order import in_sight
+from partycards.printing.engine.shaped_font import ShapedFont
+from partycards.printing.engine.text import FLOOR, LEADING, Block, Line, Words, fitted, one_line
 from partycards.qr import qr_rows
 
 # Plain bytes in the file: a fifth smaller, and quicker, than letters made of them.
@@ -53,6 +55,11 @@ class Pen:
         self._canvas = canvas
         self._forms: set[str] = set()
         self._numbers: dict[str, int] = {}
+        self._document = document_of(canvas)
+        self._lines: dict[tuple[Line, float], str] = {}
+        self._shaped: dict[str, ShapedFont] = {}
+        self.lost: dict[str, str] = {}
+        """Letters that no font has, and the line in which each stood first."""
         self.ink = ink
         self.grey, self.sparing = ink in GREY, ink in SPARING
         self.full_ink: Ink = "grey" if self.grey else "colour"
@@ -117,17 +124,39 @@ class Pen:
         """Print a block below `top`; `x` is its left edge, middle or right edge. Where it ends."""
         for number, line in enumerate(block.lines):
             left = x - {"left": 0.0, "middle": line.width / 2, "right": line.width}[align]
+            if line.leftward and align == "left":
+                left = x + block.width - line.width
             middle = top - block.leading * (number + 0.5)
-            text = self._canvas.beginText(left, middle - BASELINE * block.size)
-            for span in line.spans:
-                # Into the text itself: on the canvas all colours would stand before all letters.
-                set_colour = text.setFillGray if self.grey else text.setFillColorRGB
-                set_colour(*amounts(span.colour, self.ink))
-                for font, piece in runs(span.text, span.face):
-                    text.setFont(font, block.size)
-                    text.textOut(piece)
-            self._canvas.drawText(text)
+            place = f"BT 1 0 0 1 {left:.3f} {middle - BASELINE * block.size:.3f} Tm"
+            self.put(place, self._said(line, block.size), "ET")
         return top - block.height
+
+    def _said(self, line: Line, size: float) -> str:
+        """The operators that print a line within a text; the same line comes again and again."""
+        found = self._lines.get((line, size))
+        if found is None:
+            found = self._lines[line, size] = " ".join(self._parts(line, size))
+        return found
+
+    def _parts(self, line: Line, size: float) -> Iterator[str]:
+        texts = [span.text for span in line.spans]
+        for number, letters, leftward in in_sight(texts, line.leftward):
+            span = line.spans[number]
+            yield operator(span.colour, self.ink)
+            for piece in runs(letters, span.face, leftward):
+                for letter in piece.lost:
+                    self.lost.setdefault(letter, "".join(texts))
+                if piece.glyphs:
+                    yield self._shaped_font(piece.font).show(piece.glyphs, size)
+                else:
+                    yield shown(piece.font, piece.text, size, self._document)
+
+    def _shaped_font(self, name: str) -> ShapedFont:
+        """A font of this file whose glyphs are placed one by one."""
+        if name not in self._shaped:
+            called = f"W{len(self._shaped) + 1}"
+            self._shaped[name] = ShapedFont(self._document, name, path(name), called)
+        return self._shaped[name]
 
     def words_in(self, block: Block, box: Box, align: Align = "middle") -> None:
         """Print a block in the middle of a box's height."""

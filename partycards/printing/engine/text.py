@@ -13,8 +13,11 @@ from itertools import accumulate, pairwise
 import regex
 from msgspec import Struct, structs
 
+from partycards.printing.engine import world
+from partycards.printing.engine.breaks import letters_of, unbroken
 from partycards.printing.engine.colours import INK
-from partycards.printing.engine.fonts import MISSING, TEXT, Face, width
+from partycards.printing.engine.fonts import MISSING, TEXT, Face, row, width
+from partycards.printing.engine.reading_order import is_leftward
 
 FLOOR = 8.0
 """No letter on paper is smaller, in points."""
@@ -33,10 +36,12 @@ class Span(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """Spans that stand side by side, and how wide they are together, in points."""
+    """Spans that stand side by side, as they are read, and how wide they are together, in points.
+    A `leftward` line is read from the right."""
 
     spans: tuple[Span, ...]
     width: float
+    leftward: bool = False
 
 
 class Block(Struct, frozen=True):
@@ -55,9 +60,12 @@ class Block(Struct, frozen=True):
         return max((line.width for line in self.lines), default=0)
 
 
-DIRECTIONS = re.compile(r"[\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad]")
+DIRECTIONS = re.compile(r"[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u00ad]")
 """Marks that would turn what follows around, as nobody turns the host's words on paper; and others'
 marks of where a word may be broken."""
+
+PILED = regex.compile(r"(\p{M}{4})\p{M}+")
+"""More marks on one letter than any language has: they would reach into other lines."""
 
 Words = str | Span | Sequence[Span]
 """Text to be set: plain, or with spans of their own face and colour."""
@@ -65,9 +73,12 @@ Words = str | Span | Sequence[Span]
 
 @lru_cache(maxsize=2048)
 def clean(text: str) -> str:
-    """A text as it is printed: composed letters, and of control characters only line breaks."""
+    """A text as it is printed: composed letters with four marks at the most, and of control
+    characters only line breaks."""
     composed = unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
     whole = re.sub(r"[\ud800-\udfff]", MISSING, composed)
+    if not whole.isascii():
+        whole = PILED.sub(r"\1", whole)
     return re.sub(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", " ", DIRECTIONS.sub("", whole))
 
 
@@ -77,7 +88,12 @@ def spans_of(words: Words, face: Face = TEXT, colour: str = INK) -> tuple[Span, 
         words = (Span(words, face, colour),)
     elif isinstance(words, Span):
         words = (words,)
-    return tuple(structs.replace(span, text=clean(span.text)) for span in words)
+    texts = [clean(span.text) for span in words]
+    whole = " ".join(texts)
+    return tuple(
+        structs.replace(span, text=text, face=row(span.face, whole))
+        for text, span in zip(texts, words, strict=True)
+    )
 
 
 def wrapped(words: Words, size: float, room: float, face: Face = TEXT, colour: str = INK,
@@ -91,9 +107,15 @@ def _wrapped(spans: tuple[Span, ...], size: float, room: float, leading: float) 
     """The same of clean words. Where a page is tried in many ways, most blocks come again."""
     lines: list[Line] = []
     for paragraph in _paragraphs(spans):
-        pieces = (part for word in paragraph for part in _broken(word, size, room))
-        lines += _filled(pieces, size, room)
-    return Block(tuple(lines), size, size * leading)
+        pieces = (
+            (part, spaced and not number)
+            for word, spaced in paragraph
+            for number, part in enumerate(_broken(word, size, room))
+        )
+        leftward = is_leftward("".join(span.text for word, _ in paragraph for span in word))
+        lines += _filled(pieces, size, room, leftward)
+    tall = max((world.TALL.get(font, 0) for span in spans for font in span.face), default=0)
+    return Block(tuple(lines), size, size * max(leading, tall))
 
 
 def fitted(words: Words, size: float, room: float, height: float, face: Face = TEXT,
@@ -126,27 +148,36 @@ def one_line(words: Words, size: float, room: float, face: Face = TEXT, colour: 
 
 Word = tuple[Span, ...]
 """Spans without a space between them."""
+Spaced = tuple[Word, bool]
+"""A word, and whether a blank stands before it: in Chinese there is none."""
 
 
 @lru_cache(maxsize=512)
-def _paragraphs(spans: tuple[Span, ...]) -> tuple[tuple[Word, ...], ...]:
+def _paragraphs(spans: tuple[Span, ...]) -> tuple[tuple[Spaced, ...], ...]:
     """Words between line breaks. No-break spaces stay inside their word."""
-    paragraphs: list[list[Word]] = [[]]
+    paragraphs: list[list[Spaced]] = [[]]
     word: list[Span] = []
+    spaced = True
     for span in spans:
         for token in re.split(r"([ \n]+)", span.text):
             if token and not token.strip(" \n"):
-                _end(word, paragraphs[-1])
+                _end(word, paragraphs[-1], spaced)
                 paragraphs += [[] for _ in range(token.count("\n"))]
+                spaced = True
             elif token:
-                word.append(structs.replace(span, text=token))
-    _end(word, paragraphs[-1])
+                first, *others = unbroken(token)
+                word.append(structs.replace(span, text=first))
+                for part in others:
+                    _end(word, paragraphs[-1], spaced)
+                    word.append(structs.replace(span, text=part))
+                    spaced = False
+    _end(word, paragraphs[-1], spaced)
     return tuple(map(tuple, paragraphs))
 
 
-def _end(word: list[Span], paragraph: list[Word]) -> None:
+def _end(word: list[Span], paragraph: list[Spaced], spaced: bool) -> None:
     if word:
-        paragraph.append(tuple(word))
+        paragraph.append((tuple(word), spaced))
         word.clear()
 
 
@@ -170,7 +201,6 @@ def _broken(word: Word, size: float, room: float) -> Iterator[Word]:
 
 HYPHEN = "\u00ad"
 """What breaks a word: printed like a hyphen, and left out where the text is read or copied."""
-LETTER = regex.compile(r"\X")
 HYPHENATED = regex.compile(r"[\p{Latin}\p{Greek}\p{Cyrillic}\p{M}'’\-–/]+")
 
 
@@ -197,7 +227,7 @@ def _balanced(part: Word, size: float, room: float, hyphen: str) -> list[Word]:
     """The part in as few pieces as fit into the room, about equally wide; a single letter may be
     wider."""
     letters = [
-        structs.replace(span, text=letter) for span in part for letter in LETTER.findall(span.text)
+        structs.replace(span, text=letter) for span in part for letter in letters_of(span.text)
     ]
     edges = [0.0, *accumulate(_wide((letter,), size) for letter in letters)]
     for count in range(max(1, int(edges[-1] / room)), len(letters) + 1):
@@ -215,19 +245,27 @@ def _nearest(edges: Sequence[float], goal: float) -> int:
     return min(range(len(edges)), key=lambda n: abs(edges[n] - goal))
 
 
-def _filled(words: Iterable[Word], size: float, room: float) -> list[Line]:
+def _filled(words: Iterable[Spaced], size: float, room: float, leftward: bool) -> list[Line]:
     """Lines, each as full as can be; a paragraph without words is one empty line."""
     lines: list[Line] = []
     line: tuple[Span, ...] = ()
     used = 0.0
-    for word in words:
-        space = (structs.replace(line[-1], text=" "),) if line else ()
+    for word, spaced in words:
+        space = (structs.replace(line[-1], text=" "),) if line and spaced else ()
         more = _wide((*space, *word), size)
         if line and (used + more > room + 0.01 or line[-1].text.endswith(HYPHEN)):
-            lines.append(Line(_joined(line), used))
+            lines.append(_line(line, used, size, leftward))
             line, used, space, more = (), 0.0, (), _wide(word, size)
         line, used = (*line, *space, *word), used + more
-    return [*lines, Line(_joined(line), used)]
+    return [*lines, _line(line, used, size, leftward)]
+
+
+def _line(spans: tuple[Span, ...], used: float, size: float, leftward: bool) -> Line:
+    joined = _joined(spans)
+    if any(font in world.PACKED for span in joined for font in span.face):
+        # Letters that join are another width together.
+        used = _wide(joined, size)
+    return Line(joined, used, leftward)
 
 
 def _joined(spans: Iterable[Span]) -> tuple[Span, ...]:
@@ -247,5 +285,5 @@ def _wide(spans: Iterable[Span], size: float) -> float:
 
 
 def _widest_word(spans: tuple[Span, ...], size: float) -> float:
-    words = (word for paragraph in _paragraphs(spans) for word in paragraph)
+    words = (word for paragraph in _paragraphs(spans) for word, _ in paragraph)
     return max((_wide(word, size) for word in words), default=0)

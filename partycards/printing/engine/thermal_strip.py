@@ -1,19 +1,32 @@
 """A strip of thermal paper, drawn dot by dot: words, lines, words in white on black.
 
-All of it is a picture, so that a printer prints every letter there is, whatever it has of its own.
-The house's fonts come first; what they lack, in any script, comes from a font that has it all.
+All of it is a picture, so that a printer prints every letter there is, whatever it has of its own,
+joined and in its order as on a sheet.
 Lengths are dots, eight to a millimetre; `y` grows downwards, as the paper comes out.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
+from io import BytesIO
 
 import regex
 from msgspec import Struct
 from PIL import Image, ImageDraw, ImageFont
 
-from partycards.files import shipped
-from partycards.printing.engine.fonts import BOLD, DISPLAY, FILES, Face, letters
+from partycards.printing.engine import world
+from partycards.printing.engine.breaks import letters_of, unbroken
+from partycards.printing.engine.fonts import (
+    BOLD,
+    DISPLAY,
+    SHAPED,
+    UNSEEN,
+    Face,
+    found,
+    path,
+    row,
+)
+from partycards.printing.engine.reading_order import in_sight, is_leftward
+from partycards.printing.engine.shaping import Glyph, shaped, shaping_font, wide
 from partycards.printing.engine.text import clean
 
 DOTS = {58: 384, 80: 512}
@@ -21,17 +34,15 @@ DOTS = {58: 384, 80: 512}
 mm, but the commonest of all cuts off what is beyond 512."""
 EDGE = 8
 """Left free at both sides: no letter leans over the paper's edge."""
-WIDEST = "UnifontEX"
 GRID = 16
-"""How many dots its letters are made of; they are sharp in multiples of it."""
+"""How many dots the letters of the widest font are made of; they are sharp in multiples of it."""
+SMALLER = {name: 1.25 / tall for name, tall in world.TALL.items()}
+"""Letters that reach high and low are set so small that lines stay apart."""
 LEADING = 1.25
 DARK = 150
 """Of 256 shades of grey, those below become black: letters keep their strokes."""
 PAD = 8
 """Around white words on black."""
-
-VARIATIONS = regex.compile(r"[\ufe00-\ufe0f]")
-"""Marks that choose among pictures of the same letter: on paper there is one."""
 
 Draw = Callable[[ImageDraw.ImageDraw, int], None]
 """Draws something that begins at `y`."""
@@ -45,10 +56,12 @@ class Span(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A line of words: their letters in pieces of one font each, (font, letters)."""
+    """A line of words: their letters in pieces of one font each, (font, letters). A `leftward` line
+    is read from the right."""
 
     pieces: tuple[tuple[str, str], ...]
     width: int
+    leftward: bool = False
 
 
 Words = str | Sequence[Span]
@@ -142,8 +155,16 @@ def _down(box: tuple[int, int, int, int], y: int) -> tuple[int, int, int, int]:
 def _line(line: Line, size: int, x: int, ink: int = 0, struck: bool = False) -> Draw:
     def draw_it(draw: ImageDraw.ImageDraw, y: int) -> None:
         left, base = x, y + round(size * 0.95)
-        for name, text in line.pieces:
-            draw.text((left, base), text, ink, _font(name, size), anchor="ls")
+        texts = [text for _, text in line.pieces]
+        for number, text, leftward in in_sight(texts, line.leftward):
+            name = line.pieces[number][0]
+            glyphs = _glyphs(name, text, leftward)
+            if not glyphs:
+                text = UNSEEN.sub("", text)
+                draw.text((left, base), text, ink, _font(name, size), anchor="ls")
+            elif (drawn := _drawn(name, glyphs, size)) is not None:
+                picture, x_of_it, top = drawn
+                draw.bitmap((left + x_of_it, base - top), picture, ink)
             left += _wide(name, text, size)
         if struck:
             middle = y + round(size * 0.62)
@@ -157,38 +178,45 @@ def _line(line: Line, size: int, x: int, ink: int = 0, struck: bool = False) -> 
 
 def broken(words: Words, size: int, room: int) -> list[Line]:
     """Words in lines of at most `room` dots; a word that is wider is broken after any letter."""
+    spans = [Span(words)] if isinstance(words, str) else words
+    whole = " ".join(clean(span.text) for span in spans)
+    leftward = is_leftward(whole)
     lines: list[Line] = []
-    now: tuple[tuple[str, str], ...] = ()
-    for piece in _tokens(words, size, room):
-        longer = _joined(now, _runs(" ", BOLD), piece) if now else piece
+    now: Pieces = ()
+    for spaced, piece in _tokens(spans, whole, size, room):
+        longer = _joined(now, _runs(" ", BOLD) if spaced else (), piece) if now else piece
         if now and _width(longer, size) > room:
-            lines.append(Line(now, _width(now, size)))
+            lines.append(Line(now, _width(now, size), leftward))
             longer = piece
         now = longer
-    return [*lines, Line(now, _width(now, size))] if now else lines
+    return [*lines, Line(now, _width(now, size), leftward)] if now else lines
 
 
 Pieces = tuple[tuple[str, str], ...]
 
 
-def _tokens(words: Words, size: int, room: int) -> Iterable[Pieces]:
-    """What no line is broken within."""
-    spans = (Span(words),) if isinstance(words, str) else words
+def _tokens(
+    spans: Iterable[Span], whole: str, size: int, room: int
+) -> Iterable[tuple[bool, Pieces]]:
+    """What no line is broken within, and whether there is a blank before it."""
     for span in spans:
+        face = row(span.face, whole)
         for word in clean(span.text).split():
-            yield from _fitting(word, span.face, size, room)
+            for number, part in enumerate(unbroken(word)):
+                for again, piece in enumerate(_fitting(part, face, size, room)):
+                    yield not number and not again, piece
 
 
 def _fitting(word: str, face: Face, size: int, room: int) -> Iterable[Pieces]:
     """The word, or if it is too wide, as many letters at a time as fit."""
-    part, wide = "", 0
-    for letter in regex.findall(r"\X", word):
+    part, used = "", 0
+    for letter in letters_of(word):
         # Letter by letter: the whole would have to be measured again for each of them.
         more = _width(_runs(letter, face), size)
-        if part and wide + more > room:
+        if part and used + more > room:
             yield _runs(part, face)
-            part, wide = "", 0
-        part, wide = part + letter, wide + more
+            part, used = "", 0
+        part, used = part + letter, used + more
     yield _runs(part, face)
 
 
@@ -197,27 +225,26 @@ def _runs(text: str, face: Face) -> Pieces:
     """The text in pieces of one font each; a blank goes with what stands before it."""
     pieces: list[tuple[str, str]] = []
     for letter in regex.findall(r"\X", text):
-        letter = VARIATIONS.sub("", letter)
-        name = next((name for name in face if _has(name, letter)), WIDEST)
-        if pieces and (letter == " " or pieces[-1][0] == name):
-            pieces[-1] = (pieces[-1][0], pieces[-1][1] + letter)
-        else:
-            pieces.append((name, letter))
+        name, letter = found(letter, face)
+        _put_to(pieces, name, letter)
     return tuple(pieces)
 
 
-def _has(name: str, letter: str) -> bool:
-    return all(ord(char) in letters(name) for char in letter)
+def _put_to(pieces: list[tuple[str, str]], name: str, text: str) -> None:
+    """Neighbours of one font are one piece; a blank is of any font but those of the world's
+    scripts, of which some have none."""
+    last = pieces[-1][0] if pieces else ""
+    if last == name or (last and not text.strip(" ") and last not in world.PACKED):
+        pieces[-1] = (last, pieces[-1][1] + text)
+    else:
+        pieces.append((name, text))
 
 
 def _joined(*several: Pieces) -> Pieces:
-    """Pieces one after the other, neighbours of one font as one; a blank is of any font."""
+    """Pieces one after the other."""
     joined: list[tuple[str, str]] = []
     for name, text in (piece for pieces in several for piece in pieces):
-        if joined and (joined[-1][0] == name or not text.strip()):
-            joined[-1] = (joined[-1][0], joined[-1][1] + text)
-        else:
-            joined.append((name, text))
+        _put_to(joined, name, text)
     return tuple(joined)
 
 
@@ -227,16 +254,50 @@ def _width(pieces: Pieces, size: int) -> int:
 
 @lru_cache(maxsize=16384)
 def _wide(name: str, text: str, size: int) -> int:
-    font = _font(name, size)
+    glyphs = _glyphs(name, text, is_leftward(text))
+    if glyphs:
+        return -int(-wide(glyphs) * _shown(name, size) // 1000)
+    font, text = _font(name, size), UNSEEN.sub("", text)
     # A letter may lean over the room that it takes: what it covers counts.
     return max(-int(-font.getlength(text) // 1), int(font.getbbox(text, anchor="ls")[2]))
 
 
+def _glyphs(name: str, text: str, leftward: bool) -> tuple[Glyph, ...]:
+    """The glyphs of what has to be placed one by one, () for what is drawn as it is."""
+    if name == world.WIDEST or not (name in world.PACKED or leftward or SHAPED.search(text)):
+        return ()
+    return shaped(name, path(name), text, leftward)
+
+
+def _shown(name: str, size: int) -> float:
+    """How large a font is set in place of this size."""
+    return size * SMALLER.get(name, 1)
+
+
+def _drawn(name: str, glyphs: tuple[Glyph, ...], size: int) -> tuple[Image.Image, int, int] | None:
+    """A picture of glyphs, where its left edge is and how far its top is above their line, in
+    dots; None for nothing but blanks."""
+    import uharfbuzz
+
+    font, raster = shaping_font(name, path(name)), uharfbuzz.RasterDraw()
+    scale = _shown(name, size) / font.face.upem
+    x = 0.0
+    for glyph in glyphs:
+        unit = _shown(name, size) / 1000
+        raster.transform = (scale, 0, 0, scale, (x + glyph.right) * unit, glyph.up * unit)
+        raster.draw_glyph(font, glyph.number)
+        x += glyph.advance
+    made = raster.render()
+    box = made and made.extents
+    if not box or not box.width or not box.height:
+        return None
+    rows = Image.frombytes("L", (box.stride, box.height), made.buffer)
+    picture = rows.crop((0, 0, box.width, box.height)).transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+    return picture, box.x_origin, box.y_origin + box.height
+
+
 @cache
 def _font(name: str, size: int) -> ImageFont.FreeTypeFont:
-    folder = shipped("static") / "fonts" / "print"
-    if name == WIDEST:
-        return ImageFont.truetype(
-            str(folder / "UnifontEX.woff2"), max(1, round(size / GRID)) * GRID
-        )
-    return ImageFont.truetype(str(folder / FILES[name]), size)
+    if name == world.WIDEST:
+        return ImageFont.truetype(BytesIO(world.data(name)), max(1, round(size / GRID)) * GRID)
+    return ImageFont.truetype(path(name), size)

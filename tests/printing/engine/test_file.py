@@ -8,7 +8,6 @@ from io import BytesIO
 
 import pypdfium2
 import pytest
-import regex
 from PIL import Image
 
 from partycards.printing.content import Content
@@ -40,7 +39,7 @@ def test_the_same_cards_give_the_same_bytes(few: Content, options: dict[str, str
 def test_another_run_of_the_program_gives_the_same_bytes() -> None:
     script = (
         "import hashlib; from tests.printing.engine.test_file import note;"
-        "print(hashlib.sha256(note('Ratatouille für Αθηνά')).hexdigest())"
+        "print(hashlib.sha256(note('Ratatouille für Αθηνά, 李さん, שרה, ต้ม, क्ष, 🍝')).hexdigest())"
     )
     runs = [
         subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
@@ -102,16 +101,10 @@ def test_greek_and_russian_come_from_fonts_that_have_them() -> None:
 
 
 @pytest.mark.parametrize(
-    "words",
-    ["👩‍🍳", "🍕🍕", "אלי", "عمر", "寿司", "❤️", "\u202eevil", "\ud800", "e\u0301", "\U0010ffff"],
+    ("words", "marks"), [("\u202eevil", "evil"), ("\ud800", "\ufffd"), ("\U0010ffff", "\ufffd")]
 )
-def test_letters_that_no_font_has_leave_a_mark(words: str) -> None:
-    found = text(note(f"Chef {words} cooks"))
-    assert found.startswith(f"{FOOT}Chef ")
-    assert found.endswith(" cooks")
-    between = found.removeprefix(f"{FOOT}Chef ").removesuffix(" cooks")
-    known = {"e\u0301": "é", "\u202eevil": "evil"}
-    assert between == known.get(words, "\ufffd" * len(regex.findall(r"\X", words)))
+def test_letters_that_no_font_has_leave_a_mark(words: str, marks: str) -> None:
+    assert text(note(f"Chef {words} cooks")) == f"{FOOT}Chef {marks} cooks"
 
 
 def test_a_camera_reads_the_codes_at_a_hand_s_size() -> None:

@@ -1,6 +1,6 @@
 """Text finds room: whole, then in lines, then smaller, and broken only when nothing else helps."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from partycards.printing.engine.fonts import BOLD, DISPLAY, TEXT, width
@@ -101,6 +101,7 @@ def test_a_no_break_space_keeps_words_together() -> None:
     ]
 
 
+@settings(deadline=None)  # the first letter of a script unpacks its font
 @given(st.text(max_size=120), st.floats(40, 400), st.floats(8, 30))
 def test_nothing_is_dropped_and_nothing_is_wider_than_its_room(
     text: str, room: float, size: float
