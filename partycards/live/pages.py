@@ -32,7 +32,7 @@ from partycards.live.parts import (
     styles_of,
 )
 from partycards.live.people import idle, of_the_people, own_ballot, own_reactions
-from partycards.live.shielding import TOLD, own_needs, shielded, told_by_guests
+from partycards.live.shielding import TOLD, own_needs, printed_cards, shielded, told_by_guests
 from partycards.tables import taking_back
 from partycards.tables.board import (
     Countdown,
@@ -336,9 +336,10 @@ class Pages:
             ballot = own_ballot(self._house.votes, shown.visible, seat)
             reactions = own_reactions(seat, shown.idle)
             needs = own_needs(self._house, shown.visible, seat)
+            cards = printed_cards(self._house, shown.visible, seat)
             careful = shielded(self._house, shown.visible, seat, parts)
             diary = own_diary(self._house.record, shown.visible, seat)
-            own.renew(table.with_whispers, chain(careful, ballot, reactions, needs, diary))
+            own.renew(table.with_whispers, chain(careful, ballot, reactions, needs, cards, diary))
         return own
 
     # JSON -------------------------------------------------------------------------------------

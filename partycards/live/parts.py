@@ -92,9 +92,9 @@ def _with_orders(fields: tuple[str, ...]) -> tuple[str, ...]:
     """Calling the chef and a guest's order stand above the dishes on the table, which are many;
     where a game has no such table both are at the end."""
     if "table" not in fields:
-        return (*fields, "calling", "order")
+        return (*fields, "calling", "order", "printed-cards")
     at = fields.index("table")
-    return (*fields[:at], "calling", "order", *fields[at:])
+    return (*fields[:at], "calling", "order", "printed-cards", *fields[at:])
 
 
 @cache

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import Seat
 from partycards.live.people import Placed
-from partycards.tables.dining import AskNeeds, calling
+from partycards.tables.dining import AskNeeds, PrintedCards, calling
 from partycards.tables.house import House
 from partycards.tables.onward import together
 from partycards.tables.standing import Standing
@@ -22,7 +22,16 @@ def own_needs(house: House, standing: Standing, seat: Seat) -> Iterator[Placed]:
     if not standing.orders.number or standing.closed or not standing.playing():
         return
     if calling(standing) is not None and house.shield.asks(standing, seat, house.heard):
-        yield "ask-needs", "table", AskNeeds(house.catalogue.law)
+        law, printed = house.catalogue.law, house.restaurant.setup.printed
+        yield "ask-needs", "table", AskNeeds(law, printed)
+
+
+def printed_cards(house: House, standing: Standing, seat: Seat) -> Iterator[Placed]:
+    """The way to a dish of printed cards, where the house has them."""
+    if not house.restaurant.setup.printed or not standing.orders.number:
+        return
+    if standing.playing() and not standing.closed and seat in standing.seated:
+        yield "printed-cards", "table", PrintedCards()
 
 
 def shielded(

@@ -40,7 +40,8 @@ class Setup(Struct, frozen=True):
     evening's deck, what the kitchen has, "" everything; `assignments` are the keys of those that
     guests choose from, none named: all. `marks` is how the kitchen marks a dish: from 1 to 100, or
     a chip or none; `mean`: a guest has the mean of their dishes' marks, not the sum (R7).
-    `stations` cook what they name; a course may have one of its own besides."""
+    `stations` cook what they name; a course may have one of its own besides. `printed`: guests may
+    play with printed cards, and send a dish of them by their phones."""
 
     name: str = ""
     logo: str = ""
@@ -49,6 +50,7 @@ class Setup(Struct, frozen=True):
     assignments: tuple[str, ...] = ()
     marks: Literal["points", "chips"] = "points"
     mean: bool = False
+    printed: bool = False
     courses: tuple[Course, ...] = USUAL
     printers: tuple[ReceiptPrinter, ...] = ()
     stations: tuple[Station, ...] = ()

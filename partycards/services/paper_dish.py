@@ -1,6 +1,7 @@
 """A dish that a server types from paper: its ingredients by number or by name."""
 
 import re
+from collections.abc import Iterable
 
 from partycards.catalogue.spelling import same_name
 from partycards.catalogue.store import Catalogue
@@ -29,6 +30,17 @@ def foods_of(text: str, catalogue: Catalogue) -> tuple[Used, ...]:
     if len(found) > MOST_FOODS:
         raise IllegalMove(N_("At most %(most)s ingredients, please."), most=MOST_FOODS)
     return tuple(found)
+
+
+def foods_on_cards(keys: Iterable[str], catalogue: Catalogue) -> tuple[Used, ...]:
+    """The ingredients on cards of paper, by their keys; IllegalMove where there is none."""
+    entries = (catalogue.ingredients.entry(key) for key in keys)
+    found = tuple(Used(each.card.key, each.card.name) for each in entries if each is not None)
+    if not found:
+        raise IllegalMove(N_("Which cards are in it? Photograph them, or type their numbers."))
+    if len(found) > MOST_FOODS:
+        raise IllegalMove(N_("At most %(most)s ingredients, please."), most=MOST_FOODS)
+    return found
 
 
 def _used(name: str, words: str, catalogue: Catalogue) -> Used:

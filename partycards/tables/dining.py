@@ -93,9 +93,14 @@ class OwnOrder(Part, frozen=True):
 
 class AskNeeds(Part, frozen=True):
     """Before the chef comes for the first time: is there anything that this guest must not eat?
-    `law` is the list of allergens that the house goes by."""
+    `law` is the list of allergens that the house goes by; `printed` as in `Setup`."""
 
     law: Law = "eu"
+    printed: bool = False
+
+
+class PrintedCards(Part, frozen=True):
+    """A guest who holds printed cards sends a dish of them from a page of its own."""
 
 
 def calling(standing: Standing) -> Calling | None:

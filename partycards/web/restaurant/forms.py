@@ -46,6 +46,7 @@ class HouseForm(Form):
     currency = line(3, N_("Which currency are the prices in? €, for example."))
     marks = _one_of("points", "chips")
     mean = BooleanField()
+    printed = BooleanField()
 
     def setup(self, base: Setup) -> Setup:
         return replace(base, **self.data)
