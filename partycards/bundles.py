@@ -80,12 +80,12 @@ BUNDLES: dict[str, tuple[str, ...]] = {
     ),
     "css/phone.css": (
         *_BASE, "css/cards.css", *_PHONE, "css/clock.css", "css/watch.css", "css/photos.css",
-        "css/photographed.css",
+        "css/photographed.css", "css/told.css",
         "css/plates.css", "css/dinner.css",
     ),
     "css/host.css": (
         *_BASE, "css/cards.css", *_PHONE, *_HOST, "css/photos.css",
-        "css/photographed.css", "css/house_rules.css",
+        "css/photographed.css", "css/told.css", "css/house_rules.css",
     ),
     "css/staff.css": (*_BASE, *_PHONE, *_STAFF),
     "css/wall.css": _sheets("staff", "wall wall_notices wall_tickets wall_plates wall_foot"),

@@ -9,6 +9,7 @@ from partycards.tables.saving import Stale
 from partycards.tables.table import HOST, Table
 from partycards.web import (
     language,
+    printed_cards,
     site,
 )
 from partycards.web.guest_door import sent_needs
@@ -82,6 +83,12 @@ def let_house_play(table: Table) -> None:
     table.let_house_play(HOST, seat_of_form())
 
 
+def hold_printed(table: Table) -> None:
+    """A guest holds printed cards from the next deal on, or cards on the phone again."""
+    wanted = request.form.get("printed") == "1"
+    printed_cards.hold(table, HOST, seat_of_form(), wanted)
+
+
 def play_for(table: Table) -> None:
     table.about(HOST, "stood_in", seat_of_form())
 
@@ -103,6 +110,7 @@ BUTTONS = (
     seat_guest,
     add_house_player,
     let_house_play,
+    hold_printed,
     play_for,
     stop_playing_for,
 )

@@ -20,7 +20,18 @@ from partycards.tables.earlier import of_then
 from partycards.tables.guests import Person
 from partycards.tables.table import Table
 from partycards.tables.texts import LONGEST_NAME
-from partycards.web import keep_cookie, language, message, said, show, site, table_or_404, tents, to
+from partycards.web import (
+    keep_cookie,
+    language,
+    message,
+    printed_cards,
+    said,
+    show,
+    site,
+    table_or_404,
+    tents,
+    to,
+)
 from partycards.web.drafts import drafts
 from partycards.web.guest_door import arrived, guest_at, guest_of_form, key_at, moved_on
 from partycards.web.joining import frame, join_page
@@ -163,6 +174,7 @@ def _help_page(table: Table, typed: str = "", refusal: str = "", status: int = 2
         "longest": LONGEST_NAME,
         "spoken_names": SPOKEN_NAMES,
         "csrf_token": site().guard.csrf(key_at(table)) if person else "",
+        "printed": printed_cards.held_by(table, person.seat) if person else None,
     }
     return show("phone/help.html", status, **frame(table), **own)
 
@@ -176,6 +188,19 @@ def rename(code: str) -> Response:
     except IllegalMove as refusal:
         return _help_page(table, name[:300], said(refusal, table.code), 409)
     return to("phone.table", code=table.code)
+
+
+@pages.post("/t/<code>/printed")
+def hold_printed(code: str) -> Response:
+    """The guest holds printed cards from the next deal on, or cards on the phone again."""
+    table, person = guest_of_form(code)
+    try:
+        check_pace(site().guard, table, person)
+        wanted = request.form.get("printed") == "1"
+        printed_cards.hold(table, f"seat:{person.seat}", person.seat, wanted)
+    except IllegalMove as refusal:
+        return _help_page(table, "", said(refusal, table.code), 409)
+    return to("phone.help_page", code=table.code, _anchor="printed")
 
 
 @pages.post("/t/<code>/language")

@@ -68,6 +68,7 @@ from partycards.web import (
     staff_verbs,
     tab,
     tents,
+    told_dish,
     tour,
     translated,
     watch,
@@ -96,6 +97,8 @@ SMALL = 600
 
 BLUEPRINTS = (
     phone.pages,
+    told_dish.pages,
+    told_dish.for_the_host,
     photos.pages,
     personal_data.pages,
     glossary.pages,

@@ -251,6 +251,7 @@ def addresses(evening: Evening) -> list[str]:
         path = rule.replace("<code>", evening.code).replace("<ticket>", ticket)
         path = path.replace("<path:filename>", "live.js").replace("<seat>", seat)
         path = path.replace("<int:seat>", seat).replace("<int:seq>", seq)
+        path = re.sub(r"<any\((\w+).*?\):[a-z]+>", r"\1", path)
         path = re.sub("<(?!verb>)[a-z]+>", "lobster", re.sub("<int:[a-z]+>", "0", path))
         for verb in VERBS if "<verb>" in path else [""]:
             paths.append(path.replace("<verb>", verb))

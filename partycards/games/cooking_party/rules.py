@@ -29,6 +29,7 @@ from partycards.games.cards import chosen, shuffled
 from partycards.games.coming import known
 from partycards.games.cooking_party.board import Brief
 from partycards.games.cooking_party.board_album import Remembered
+from partycards.games.cooking_party.board_printed import OwnHands
 from partycards.games.cooking_party.board_views import PrivateView, PublicView, Seen
 from partycards.games.cooking_party.box import Box, card_list
 from partycards.games.cooking_party.lobby.teams import fixed_teams
@@ -107,7 +108,7 @@ class InStep(PartyState, frozen=True, kw_only=True):
 
 @dataclass(frozen=True, kw_only=True)
 class CookingParty(
-    Words, Host, entered.Entering, Remembered, Seen, People, Timing[PartyState],
+    Words, Host, entered.Entering, Remembered, Seen, People, OwnHands, Timing[PartyState],
     LookingUp[PartyState], SecondThoughts[PartyState], Solo[PartyState],
 ):  # fmt: skip
     """The game by its house rules (`lobby.lobby` has them). What is seen, who comes and goes, what

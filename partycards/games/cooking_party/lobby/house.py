@@ -231,6 +231,8 @@ SWITCHES = (
            N_("Good advice for judges and chefs stands where it helps.")),
     Switch("hidden", "V8", N_("Nobody knows who leads"),
            N_("Standings stay hidden until the end.")),
+    Switch("printed", "V20", N_("Printed cards"),
+           N_("Everybody draws from the printed deck, and tells the phone what goes into a dish.")),
     Switch("no_bets", "V16", N_("No bets"),
            N_("While dishes are presented nobody bets, in secret, on who wins the round."),
            (4, 20)),

@@ -125,7 +125,7 @@ def check(house: HouseRules) -> None:
 THEMES = (
     ("judging", N_("Who judges"), ("permanent", "honour", "honour_menu", "two", "solo")),
     ("together", N_("Who cooks together"), ("teams", "reformed", "menu")),
-    ("assignments", N_("Assignments"), ("top_card", "invent")),
+    ("assignments", N_("Assignments and cards"), ("printed", "top_card", "invent")),
     ("trades", N_("Trades and diets"),
      ("tokens", "diet_exchange", "diet_substitute", "diet_removed", "diet_ignored")),
     ("easy", N_("Children and beginners"), ("few_cards", "unknown", "offers", "taps", "tips")),
