@@ -2,6 +2,7 @@
 
 from typing import BinaryIO
 
+from partycards.printing.box import whole
 from partycards.printing.content import Content
 from partycards.printing.engine.options import Options
 from partycards.printing.engine.page import Progress, Sheet
@@ -39,6 +40,7 @@ from partycards.printing.sheets import (
 from partycards.words import catalogue
 
 MODULES = (
+    whole,
     ingredient_cards,
     assignment_cards,
     tokens,

@@ -16,7 +16,7 @@ def test_the_list_says_what_can_be_printed(capsys: pytest.CaptureFixture[str]) -
     assert main(["print", "--list"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == list(SHEETS)
-    assert "Ingredient cards" in lines[0]
+    assert "Ingredient cards" in lines[1]
 
 
 def test_what_the_issue_asks_for_is_written_as_one_would_type_it(tmp_path: Path) -> None:

@@ -14,8 +14,9 @@ from tests.printing.letters import PageOfLetters, letters
 from tests.printing.reading import is_grey, printed
 from tests.printing.whole import content_for
 
-TO_SCALE = {key for key, kind in SHEETS.items() if kind.knows & {"layout", "back_x"}}
-"""What is cut out or measured: there a ruler says whether the printer kept the size."""
+TO_SCALE = {key for key, kind in SHEETS.items() if kind.knows & {"layout", "back_x"}} - {"box"}
+"""What is cut out or measured: there a ruler says whether the printer kept the size.
+A box has plain paper in it, too."""
 ON_A_WALL = {"poster", "tent", "certificate"}
 """Single pages that stand or hang for themselves: a foot would only be in the way."""
 

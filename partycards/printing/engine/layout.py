@@ -17,6 +17,8 @@ from partycards.printing.engine.page import FOOT, MARK, MARK_GAP, Sheet
 from partycards.printing.engine.text import FLOOR, one_line
 
 Face = Callable[[Sheet, Box, float], None]
+Size = tuple[float, float]
+"""A card's width and height, in points."""
 EDGE = 4 * MM
 """What printers cannot reach."""
 BLEEDS = (3 * MM, 2 * MM)
@@ -30,6 +32,13 @@ class Card(Struct, frozen=True):
 
     front: Face
     back: Face | None = None
+
+
+class Dealt(Struct, frozen=True):
+    """Cards of one size, to be laid on sheets."""
+
+    cards: Sequence[Card]
+    size: Size
 
 
 class Grid(Struct, frozen=True):
@@ -69,12 +78,18 @@ def _beside_the_foot(box: Box) -> Box | None:
 
 def grid_for(sheet: Sheet, size: tuple[float, float]) -> Grid:
     """The grid that the options ask for."""
+    if sheet.options.layout == "grid":
+        return edge_to_edge(sheet, size)
+    lying = Box(0, 0, sheet.paper.height, sheet.paper.width)
+    grids = [grid(lying, size, True, bleed) for bleed in BLEEDS]
+    return max(grids, key=lambda found: len(found.cells))
+
+
+def edge_to_edge(sheet: Sheet, size: Size) -> Grid:
+    """The grid without bleed that holds more: on upright paper, or on paper that lies."""
     upright = Box(0, 0, sheet.paper.width, sheet.paper.height)
     lying = Box(0, 0, upright.height, upright.width)
-    if sheet.options.layout == "grid":
-        grids = [grid(upright, size, False, 0), grid(lying, size, True, 0)]
-    else:
-        grids = [grid(lying, size, True, bleed) for bleed in BLEEDS]
+    grids = [grid(upright, size, False, 0), grid(lying, size, True, 0)]
     return max(grids, key=lambda found: len(found.cells))
 
 
@@ -110,15 +125,20 @@ def _lay_grid(sheet: Sheet, cards: Sequence[Card], size: tuple[float, float]) ->
     with_backs = sheet.options.backs == "duplex" and any(card.back for card in cards)
     for first in range(0, len(cards), each):
         laid = cards[first : first + each]
-        begin_cards(sheet, places, laid)
-        for card, cell in zip(laid, places.cells, strict=False):
-            with sheet.clipped(cell.inset(-places.bleed)):
-                card.front(sheet, cell, places.bleed)
-            if not places.bleed:
-                sheet.outline(cell, LINE)
-        if with_backs:
-            _lay_backs(sheet, places, laid)
+        lay_sheet(sheet, places, laid, with_backs)
         sheet.tell_progress(first + len(laid), len(cards))
+
+
+def lay_sheet(sheet: Sheet, places: Grid, laid: Sequence[Card], with_backs: bool) -> None:
+    """A page with these cards, and if asked for one with their backs."""
+    begin_cards(sheet, places, laid)
+    for card, cell in zip(laid, places.cells, strict=False):
+        with sheet.clipped(cell.inset(-places.bleed)):
+            card.front(sheet, cell, places.bleed)
+        if not places.bleed:
+            sheet.outline(cell, LINE)
+    if with_backs:
+        _lay_backs(sheet, places, laid)
 
 
 def begin_cards(sheet: Sheet, places: Grid, laid: Sequence[object]) -> None:

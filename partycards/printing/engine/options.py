@@ -59,7 +59,7 @@ class Options(Struct, frozen=True, kw_only=True):
     looks at the back. `receipt` is a roll of 80 mm instead of the paper; `guests` is how many will
     eat, 0 for as many as sit at the table. `dishes` are the numbers of those that are wanted, as
     the table has them from 1, empty for all. `numbers` are those by which a card is
-    typed, and with a `code` photographed."""
+    typed, and with a `code` photographed. `game` is the key of the one whose box is printed."""
 
     paper: PaperKey = "a4"
     ink: Ink = "colour"
@@ -79,6 +79,7 @@ class Options(Struct, frozen=True, kw_only=True):
     guests: int = 0
     dishes: tuple[str, ...] = ()
     numbers: Numbers = "no"
+    game: str = "cooking_party"
 
 
 class Choice(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

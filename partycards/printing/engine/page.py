@@ -58,6 +58,8 @@ class Sheet(Pen):
         self._words = catalogue(options.language)
         self._progress = progress or (lambda done, total: None)
         self._feet: list[Foot] = []
+        self.fronts = False
+        """Whether every page that is begun is a front, with nothing on its back."""
         self._open = False
         self._pages = 0
 
@@ -82,6 +84,19 @@ class Sheet(Pen):
         """Say how far the drawing is."""
         self._progress(done, total)
 
+    @property
+    def pages(self) -> int:
+        """How many pages were begun."""
+        return self._pages
+
+    def new_sheet(self) -> None:
+        """Go on with a front: a back on which nothing stands is a page, too."""
+        if self._pages % 2:
+            width, height = self._size
+            self.fronts, fronts = False, self.fronts
+            self.page(landscape=width > height)
+            self.fronts = fronts
+
     def page(self, landscape: bool = False, ruler: bool = False, foot: Box | None = None) -> Box:
         """Begin a page; the room inside its margins.
 
@@ -99,6 +114,8 @@ class Sheet(Pen):
     def bare_page(self, landscape: bool = False) -> Box:
         """Begin a page without a foot; all of it."""
         width, height = self.paper.width, self.paper.height
+        if self.fronts:
+            self.new_sheet()
         return self._begin((height, width) if landscape else (width, height))
 
     def roll(self, width: float, height: float) -> Box:
@@ -108,6 +125,7 @@ class Sheet(Pen):
     def _begin(self, size: tuple[float, float]) -> Box:
         self._end_page()
         self._canvas.setPageSize(size)
+        self._size = size
         self._open = True
         self._pages += 1
         return Box(0, 0, *size)

@@ -150,11 +150,15 @@ TOKENS_ARE = N_(
 )
 
 
+TOKENS = [
+    partial(draw_marker, words=N_("first player"), symbol="star", colour=SAFFRON),
+    partial(draw_marker, words=N_("here we are"), symbol="clock", colour=TOMATO),
+]
+
+
 def draw_tokens(sheet: Sheet, content: Content, options: Options) -> None:
     """The first player's token and the progress token."""
-    first = partial(draw_marker, words=N_("first player"), symbol="star", colour=SAFFRON)
-    progress = partial(draw_marker, words=N_("here we are"), symbol="clock", colour=TOMATO)
-    lay_tokens(sheet, [first, progress], 1, TOKENS_ARE)
+    lay_tokens(sheet, TOKENS, 1, TOKENS_ARE)
 
 
 # The score card -----------------------------------------------------------------------------------
@@ -201,22 +205,20 @@ def draw_line(
 # The game aid -------------------------------------------------------------------------------------
 
 WORDS = Told(key="cook_off_budget_aid", letters=(10.5, 16), leading=1.12, air=(0, 2.5))
+SCORES = Pad(
+    key="cook_off_budget_scores", players=MOST, letters=(24, 26), gap=5, draw_names=draw_scores
+)
+AID = Aid(
+    key="cook_off_budget_aid",
+    players=MOST,
+    front=Side(
+        title=N_("Cook Off!"), draw=WORDS.draw, band=(11, 17), letters=(15, 22), centred=False
+    ),
+)
 KINDS = (
     Kind(key="cook_off_budget_store", draw=draw_store),
     Kind(key="cook_off_budget_progress", draw=draw_progress),
     Kind(key="cook_off_budget_tokens", draw=draw_tokens),
-    Pad(
-        key="cook_off_budget_scores",
-        players=MOST,
-        letters=(24, 26),
-        gap=5,
-        draw_names=draw_scores,
-    ).kind(),
-    Aid(
-        key="cook_off_budget_aid",
-        players=MOST,
-        front=Side(
-            title=N_("Cook Off!"), draw=WORDS.draw, band=(11, 17), letters=(15, 22), centred=False
-        ),
-    ).kind(),
+    SCORES.kind(),
+    AID.kind(),
 )

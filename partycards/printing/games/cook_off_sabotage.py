@@ -24,7 +24,7 @@ from partycards.printing.engine.colours import (
     mix,
 )
 from partycards.printing.engine.fonts import BOLD, DISPLAY
-from partycards.printing.engine.layout import Card, Face, check_only, copies, lay_cards
+from partycards.printing.engine.layout import Card, Dealt, Face, check_only, copies, lay_cards
 from partycards.printing.engine.options import CARD_SIZES, CARDS, MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import Span, fitted, one_line
@@ -52,7 +52,7 @@ def colour_of(action: Action) -> str:
 # The action cards ---------------------------------------------------------------------------------
 
 
-def draw_actions(sheet: Sheet, content: Content, options: Options) -> None:
+def deal(sheet: Sheet, content: Content, options: Options) -> Dealt:
     """Seven cards for each kitchen, six kitchens unless the guests are counted."""
     known = actions(box_of(content, Kitchens))
     check_only(options, known.keys())
@@ -63,7 +63,13 @@ def draw_actions(sheet: Sheet, content: Content, options: Options) -> None:
         for key, action in known.items()
         for _ in range(copies(options, key, action.count))
     ]
-    lay_cards(sheet, cards, size)
+    return Dealt(cards, size)
+
+
+def draw_actions(sheet: Sheet, content: Content, options: Options) -> None:
+    """The same on sheets."""
+    dealt = deal(sheet, content, options)
+    lay_cards(sheet, dealt.cards, dealt.size)
 
 
 def action_front(sheet: Sheet, box: Box, bleed: float, *, action: Action, kitchen: int) -> None:

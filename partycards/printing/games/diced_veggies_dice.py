@@ -1,6 +1,7 @@
 """The other parts of Diced Veggies on paper: dice to be folded, the frame for them, and the chefs'
 tokens (D1, D4)."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from partycards.printing.engine.fonts import BOLD
 from partycards.printing.engine.options import MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import wrapped
-from partycards.printing.engine.token_pages import lay_tokens
+from partycards.printing.engine.token_pages import Token, lay_tokens
 from partycards.printing.games.game_box import aid_floor, box_of, draw_heading, picture
 from partycards.printing.sheet_kind import Kind
 from partycards.words import called
@@ -143,7 +144,12 @@ TOKENS_ARE = N_("A token for every chef; it comes back whenever somebody restock
 
 def draw_tokens(sheet: Sheet, content: Content, options: Options) -> None:
     """A token for every chef, and one for whoever begins."""
-    lay_tokens(sheet, [chef_token] * (options.guests or CHEFS) + [first_token], 1, TOKENS_ARE)
+    lay_tokens(sheet, tokens(options), 1, TOKENS_ARE)
+
+
+def tokens(options: Options) -> Sequence[Token]:
+    """What `draw_tokens` lays."""
+    return [chef_token] * (options.guests or CHEFS) + [first_token]
 
 
 def chef_token(sheet: Sheet, x: float, y: float, radius: float) -> None:

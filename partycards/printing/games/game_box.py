@@ -14,14 +14,12 @@ from partycards.printing.engine.box import Box
 from partycards.printing.engine.card_face import PAD, card_floor, draw_band, pattern_back
 from partycards.printing.engine.colours import BASIL, INK, PLUM, SOFT, TOMATO
 from partycards.printing.engine.fonts import BOLD, DISPLAY
-from partycards.printing.engine.layout import Card, Face, check_only, copies, lay_cards
+from partycards.printing.engine.layout import Card, Dealt, Face, Size, check_only, copies, lay_cards
 from partycards.printing.engine.options import BACKS, CARD_SIZES, CARDS, MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import FLOOR, Block, Span, one_line, wrapped
 from partycards.printing.sheet_kind import Kind, Piece, Row, words_of
 
-Size = tuple[float, float]
-"""Width and height in points."""
 Sizes = tuple[float, float]
 """A length or a size of letters: normal, and in large print."""
 
@@ -75,7 +73,8 @@ class Deck(Struct, frozen=True, kw_only=True):
             pieces=lambda content: tuple(self.components(content)),
         )
 
-    def _draw(self, sheet: Sheet, content: Content, options: Options) -> None:
+    def deal(self, sheet: Sheet, content: Content, options: Options) -> Dealt:
+        """The components that were asked for."""
         components = tuple(self.components(content))
         check_only(options, {each.key for each in components})
         cards = [
@@ -83,7 +82,11 @@ class Deck(Struct, frozen=True, kw_only=True):
             for each in components
             for number in range(copies(options, each.key, each.count))
         ]
-        lay_cards(sheet, cards, self.sizes[options.large])
+        return Dealt(cards, self.sizes[options.large] or CARD_SIZES[options.card])
+
+    def _draw(self, sheet: Sheet, content: Content, options: Options) -> None:
+        dealt = self.deal(sheet, content, options)
+        lay_cards(sheet, dealt.cards, dealt.size)
 
 
 # Aids ---------------------------------------------------------------------------------------------
@@ -123,11 +126,16 @@ class Aid(Struct, frozen=True, kw_only=True):
     def kind(self) -> Kind:
         return Kind(key=self.key, draw=self._draw, knows=CARDS - {"only"} | {"guests"})
 
-    def _draw(self, sheet: Sheet, content: Content, options: Options) -> None:
+    def deal(self, sheet: Sheet, content: Content, options: Options) -> Dealt:
+        """One for every player."""
         back = partial(self.back.face, content=content) if self.back else pattern_back
         card = Card(partial(self.front.face, content=content), back)
         size = LARGE_CARD if options.large else CARD_SIZES[options.card]
-        lay_cards(sheet, [card] * (options.guests or self.players) * options.copies, size)
+        return Dealt([card] * (options.guests or self.players) * options.copies, size)
+
+    def _draw(self, sheet: Sheet, content: Content, options: Options) -> None:
+        dealt = self.deal(sheet, content, options)
+        lay_cards(sheet, dealt.cards, dealt.size)
 
 
 def aid_floor(sheet: Sheet) -> float:
@@ -205,9 +213,10 @@ class Pad(Struct, frozen=True, kw_only=True):
 
     def kind(self) -> Kind:
         knows = frozenset({"guests"} if self.each_guest else ())
-        return Kind(key=self.key, draw=self._draw, knows=knows)
+        return Kind(key=self.key, draw=self.draw, knows=knows)
 
-    def _draw(self, sheet: Sheet, content: Content, options: Options) -> None:
+    def draw(self, sheet: Sheet, content: Content, options: Options) -> None:
+        """As many pages as it takes for everybody."""
         guests = content.table.guests if content.table else ()
         count = (options.guests if self.each_guest else 0) or self.players
         names = [*(guest.name for guest in guests[: self.players]), *[""] * count][:count]

@@ -184,10 +184,12 @@ POINTS = Pad(
 TOKEN_IS = N_("It stays with the chef who began, so that everybody knows when a round is complete.")
 
 
+FIRST = partial(draw_marker, words=N_("first player"), symbol="star", colour=SAFFRON)
+
+
 def draw_token(sheet: Sheet, content: Content, options: Options) -> None:
     """The first player's token."""
-    first = partial(draw_marker, words=N_("first player"), symbol="star", colour=SAFFRON)
-    lay_tokens(sheet, [first], 1, TOKEN_IS)
+    lay_tokens(sheet, [FIRST], 1, TOKEN_IS)
 
 
 TOKEN = Kind(key="thieving_chefs_token", draw=draw_token)

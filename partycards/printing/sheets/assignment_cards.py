@@ -13,7 +13,7 @@ from partycards.printing.engine.box import Box
 from partycards.printing.engine.card_face import LARGE_FLOOR, PAD, pattern_back
 from partycards.printing.engine.colours import INK, PLUM, SAFFRON, SHEET, SOFT, mix
 from partycards.printing.engine.fonts import BOLD, DISPLAY
-from partycards.printing.engine.layout import Card, check_only, copies, lay_cards
+from partycards.printing.engine.layout import Card, Dealt, check_only, copies, lay_cards
 from partycards.printing.engine.options import CARD_SIZES, CARDS, MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import FLOOR, Block, fitted, one_line, wrapped
@@ -42,7 +42,7 @@ class Side(Struct, frozen=True):
     more: bool = False
 
 
-def draw_assignments(sheet: Sheet, content: Content, options: Options) -> None:
+def deal(sheet: Sheet, content: Content, options: Options) -> Dealt:
     """All assignments of the deck that were asked for."""
     check_only(options, {card.key for card in content.assignments})
     size = SIDE if options.large else CARD_SIZES[options.card]
@@ -51,7 +51,13 @@ def draw_assignments(sheet: Sheet, content: Content, options: Options) -> None:
         for card in content.assignments
         for side in sides(sheet, card, size) * copies(options, card.key)
     ]
-    lay_cards(sheet, cards, size)
+    return Dealt(cards, size)
+
+
+def draw_assignments(sheet: Sheet, content: Content, options: Options) -> None:
+    """The same on sheets."""
+    dealt = deal(sheet, content, options)
+    lay_cards(sheet, dealt.cards, dealt.size)
 
 
 def sides(sheet: Sheet, card: Assignment, size: tuple[float, float]) -> list[Side]:

@@ -21,8 +21,8 @@ from partycards.printing.engine.colours import (
     Shades,
 )
 from partycards.printing.engine.fonts import BOLD
-from partycards.printing.engine.layout import Card, check_only, copies, lay_cards
-from partycards.printing.engine.options import MM, NUMBERED, Options
+from partycards.printing.engine.layout import Card, Dealt, check_only, copies, lay_cards
+from partycards.printing.engine.options import CARD_SIZES, MM, NUMBERED, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.sheet_kind import Kind, Piece
 from partycards.words import called
@@ -33,7 +33,7 @@ WORDS = called("category_of_a_card")
 """The category as it stands on one card."""
 
 
-def draw_ingredients(sheet: Sheet, content: Content, options: Options) -> None:
+def deal(sheet: Sheet, content: Content, options: Options) -> Dealt:
     """All cards of the deck that were asked for."""
     check_only(options, {card.key for card, _ in content.ingredients})
     cards = [
@@ -41,7 +41,13 @@ def draw_ingredients(sheet: Sheet, content: Content, options: Options) -> None:
         for card, count in content.ingredients
         for _ in range(copies(options, card.key, count))
     ]
-    lay_cards(sheet, cards)
+    return Dealt(cards, CARD_SIZES[options.card])
+
+
+def draw_ingredients(sheet: Sheet, content: Content, options: Options) -> None:
+    """The same on sheets."""
+    dealt = deal(sheet, content, options)
+    lay_cards(sheet, dealt.cards, dealt.size)
 
 
 def ingredient_front(

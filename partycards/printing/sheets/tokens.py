@@ -33,8 +33,7 @@ BUYERS_ARE = N_(
 
 def draw_chips(sheet: Sheet, content: Content, options: Options) -> None:
     """A set for everybody who may judge, since after a tasting all do; else a page full of sets."""
-    chips = [partial(draw_chip, points=points) for points in CHIP_COLOURS]
-    lay_tokens(sheet, chips, content.guests(options), CHIPS_ARE)
+    lay_tokens(sheet, CHIPS, content.guests(options), CHIPS_ARE)
 
 
 def draw_buyers(sheet: Sheet, content: Content, options: Options) -> None:
@@ -83,6 +82,8 @@ def _spotted(sheet: Sheet, box: Box, spots: int, colour: str) -> None:
     draw_ornament(sheet, f"chip-{spots}-{colour[1:]}", chip_edge(spots, colour), box)
 
 
+CHIPS = [partial(draw_chip, points=points) for points in CHIP_COLOURS]
+"""A set for somebody who judges."""
 AWARD_CHIPS = Kind(key="chips", draw=draw_chips, knows=frozenset({"guests"}))
 BUYER_TOKENS = Kind(key="buyer_tokens", draw=draw_buyers, knows=frozenset({"guests"}))
 KINDS = (AWARD_CHIPS, BUYER_TOKENS)

@@ -18,8 +18,8 @@ from partycards.printing.engine.colours import (
     mix,
 )
 from partycards.printing.engine.fonts import DISPLAY
-from partycards.printing.engine.layout import Card, check_only, copies, lay_cards
-from partycards.printing.engine.options import CARDS, MM, Options
+from partycards.printing.engine.layout import Card, Dealt, check_only, copies, lay_cards
+from partycards.printing.engine.options import CARD_SIZES, CARDS, MM, Options
 from partycards.printing.engine.ornaments import draw_heart, draw_laurel
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import fitted, one_line
@@ -45,7 +45,7 @@ A_SHEET = 2
 """For how many guests there are cards when nobody knows."""
 
 
-def draw_votes(sheet: Sheet, content: Content, options: Options) -> None:
+def deal(sheet: Sheet, content: Content, options: Options) -> Dealt:
     """Three, two and one vote and a heart for every guest."""
     check_only(options, {vote.key for vote in VOTES})
     people = content.guests(options) or A_SHEET
@@ -55,7 +55,13 @@ def draw_votes(sheet: Sheet, content: Content, options: Options) -> None:
         for vote in VOTES
         for _ in range(copies(options, vote.key))
     ]
-    lay_cards(sheet, cards)
+    return Dealt(cards, CARD_SIZES[options.card])
+
+
+def draw_votes(sheet: Sheet, content: Content, options: Options) -> None:
+    """The same on sheets."""
+    dealt = deal(sheet, content, options)
+    lay_cards(sheet, dealt.cards, dealt.size)
 
 
 def vote_front(sheet: Sheet, box: Box, bleed: float, *, vote: Vote) -> None:
