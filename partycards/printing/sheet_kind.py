@@ -50,11 +50,13 @@ class Rows(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class Words(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a kind of sheet is called, what it is in one sentence, and what stands on it: a heading,
-    `how` it is used, rows, and at the `end` a sentence. All of it is untranslated."""
+    `how` it is used, rows, and at the `end` a sentence. All of it is untranslated. `group` is where
+    it stands on the print page: a game, or an occasion."""
 
     key: str
     title: str
     about: str
+    group: str = "more"
     heading: str = ""
     how: str = ""
     parts: tuple[Rows, ...] = ()

@@ -14,12 +14,14 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.catalogue.errors import CatalogueError
 from partycards.printing.content import Content
 from partycards.printing.engine.art import PictureError
 from partycards.printing.engine.options import OptionError, Options
 from partycards.printing.every_sheet import DRAWN, print_pdf
+from partycards.printing.shipped_content import shipped_texts
 
 ASKED, SHEET, REFUSAL = "asked", "sheet.pdf", "refused"
 REFUSED = 2
@@ -51,13 +53,16 @@ def ask(asked: Asked, folder: Path) -> None:
 
 
 def encoded(asked: Asked) -> bytes:
-    """The same as bytes: equal prints are equal here."""
+    """The same as bytes: equal prints are equal here. Boxes of games stay at home: no house changes
+    them, and in a file nobody could tell whose type they are."""
+    asked = replace(asked, content=replace(asked.content, boxes={}))
     return msgspec.json.encode(asked, enc_hook=str, order="deterministic")
 
 
 def decoded(data: bytes) -> Asked:
     """What `encoded` wrote."""
-    return msgspec.json.decode(data, type=Asked, dec_hook=lambda kind, text: kind(text))
+    asked = msgspec.json.decode(data, type=Asked, dec_hook=lambda kind, text: kind(text))
+    return replace(asked, content=replace(asked.content, boxes=shipped_texts().boxes))
 
 
 def refusal(folder: Path) -> Refusal:

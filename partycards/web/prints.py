@@ -1,14 +1,12 @@
 """The print page: choose a sheet, what it is made from and how, look at it, take the file."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from flask import Blueprint, Response, abort, jsonify, request, send_file, url_for
 from werkzeug.datastructures import MultiDict
 
 from partycards import drawing
-from partycards.files import shipped
 from partycards.printing.engine.options import CHOICES, OptionError
 from partycards.printing.every_sheet import SHEETS
 from partycards.printing.sheet_kind import Kind, Piece
@@ -21,6 +19,7 @@ from partycards.web import language, or_404, prints_form, prints_from, show, sit
 from partycards.web.answered import by_script
 from partycards.web.host_door import host_key, host_page, only_the_host
 from partycards.web.prints_form import Fields
+from partycards.web.prints_shelf import shelf
 from partycards.web.spreadsheets import rewritten, table_file
 from partycards.words import SPOKEN_NAMES, languages, sentence
 from partycards.words import catalogue as words_of
@@ -40,24 +39,16 @@ FIRST = 12
 def index() -> Response:
     """Every sheet there is; a deck or a table that is named goes along."""
     named = {name: request.args.get(name, "") for name in ("deck", "table")}
+    codes = site().house.codes()
+    code = named["table"] if named["table"] in codes else ""
+    tonight = code or (codes[0] if len(codes) == 1 else "")
     return show(
         "host/prints.html",
-        groups={need: _kinds(need) for need in ("deck", "table", "season", "nothing")},
-        pictures=_pictures(),
-        go_along={name: value for name, value in named.items() if value},
-        tables=site().house.codes(),
-        code=named["table"] if named["table"] in site().house.codes() else "",
+        groups=shelf({name: value for name, value in named.items() if value}, tonight),
+        tonight=tonight,
+        tables=codes,
+        code=code,
     )
-
-
-def _kinds(need: str) -> list[Kind]:
-    return [kind for kind in SHEETS.values() if kind.needs == need]
-
-
-@cache
-def _pictures() -> frozenset[str]:
-    """Keys of the sheets that have a small picture."""
-    return frozenset(path.stem for path in (shipped("static") / "prints").glob("*.png"))
 
 
 def _kind_or_404(key: str) -> Kind:
@@ -128,7 +119,7 @@ def _page(
     fresh: bool = False,
 ) -> Response:
     """The form as it was typed, and the pages of what was made with it."""
-    habits = prints_memory.habits()
+    habits = _wished(prints_memory.habits(), form if fresh else {})
     printers = prints_memory.printers() if "back_x" in kind.knows else []
     deck, code = prints_from.deck_key(kind, form), prints_from.table_code(kind, form)
     season = prints_from.season_of(kind, form)
@@ -160,6 +151,15 @@ def _page(
         made=made,
         **_of_pages(made),
     )
+
+
+def _wished(habits: Habits, named: Mapping[str, str]) -> Habits:
+    """Habits with the options that an address names."""
+    return Habits(chosen={**habits.chosen, **_options(named)}, printer=habits.printer)
+
+
+def _options(named: Mapping[str, str]) -> dict[str, str]:
+    return {name: named[name] for name in named if name in CHOICES}
 
 
 def _at_printer(habits: Habits) -> Habits:
@@ -248,8 +248,11 @@ def _file_name(made: Print, ending: str) -> str:
     options = made.asked.options
     say = words_of(options.language).gettext
     paper = CHOICES["paper"].values[options.paper] if ending == ".pdf" else ""
-    title = say(SHEETS[made.asked.kind].title)
-    return prints_form.file_name((title, made.asked.content.name, paper), ending)
+    kind, deck = SHEETS[made.asked.kind], made.asked.content.name
+    names = [say(kind.title), deck, paper]
+    if "game" in kind.knows:
+        names[1:2] = [say(CHOICES["game"].values[options.game])]
+    return prints_form.file_name(names, ending)
 
 
 def _remember(made: Print, kind: Kind) -> None:

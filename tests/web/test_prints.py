@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from partycards.games.cooking_party.table import PartyState
+from partycards.printing.engine.options import CHOICES
 from partycards.printing.every_sheet import SHEETS
 from partycards.services import prints_running
 from partycards.web import prints
@@ -64,7 +65,7 @@ def test_every_sheet_is_offered_with_its_picture_and_deck_and_table_go_along(
 ) -> None:
     page = looks(evening, f"/host/prints/?table={evening.code}")
     for key, kind in SHEETS.items():
-        assert f'href="/host/prints/{key}/?table={evening.code}"' in page
+        assert f'href="/host/prints/{key}/?table={evening.code}' in page
         assert f'src="/static/prints/{key}.png"' in page
         assert kind.title in page
     assert 'href="/host/prints/cards/?deck=vegan"' in looks(evening, "/host/prints/?deck=vegan")
@@ -405,3 +406,34 @@ def test_old_prints_go_and_nothing_is_left_when_the_laptop_goes_down(
     assert folder.stat().st_mode & 0o077 == 0, "a seat's code is nobody else's business"
     evening.stop()
     assert not folder.exists()
+
+
+# The box ----------------------------------------------------------------------------------------
+
+
+def test_every_game_has_its_box_first_and_a_box_names_its_game(evening: Evening) -> None:
+    page = looks(evening, "/host/prints/")
+    for game, title in CHOICES["game"].values.items():
+        group = page.partition(f'id="{game}"')[2].partition("</section>")[0]
+        first = re.search(r'href="([^"]+)"', group)
+        assert first is not None
+        assert first.group(1) == f"/host/prints/box/?game={game}", title
+    fields = form_on(looks(evening, "/host/prints/box/?game=thieving_chefs"), "print")
+    assert fields["game"] == ["thieving_chefs"]
+
+
+def test_the_box_of_a_game_with_cards_of_its_own_comes_from_the_console(evening: Evening) -> None:
+    made = makes(evening, "box", "?game=thieving_chefs")
+    name, pdf = takes(evening, made)
+    assert name == "The box in one print, Thieving Chefs, A4.pdf"
+    assert "The box in one print Thieving Chefs" in read(pdf)
+
+
+def test_sheets_that_are_made_elsewhere_are_found_on_the_print_page(evening: Evening) -> None:
+    page = looks(evening, "/host/prints/")
+    host = evening.host()
+    for address in (f"/t/{evening.code}/evening.pdf", "/kitchen/order-forms.pdf",
+                    "/restaurant/courses", "/restaurant/report"):  # fmt: skip
+        assert f'href="{address}"' in page
+        assert host.get(address, base_url=ORIGIN).status_code < 500
+    assert f"For tonight at table {evening.code}" in page

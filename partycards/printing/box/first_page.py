@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from partycards.games.base import N_
 from partycards.printing.box.gang import Lines, lines_of
-from partycards.printing.box.parts import Cards, GameBox, Pages, Rounds, Tile
+from partycards.printing.box.parts import Cards, GameBox, Pages, Rounds
 from partycards.printing.box.plan import STACK, Plan, Row, backs_of
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
@@ -29,6 +29,7 @@ from partycards.printing.engine.options import CHOICES, MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.pen import Align
 from partycards.printing.engine.text import Block, Span, fitted, one_line, wrapped
+from partycards.printing.games.game_box import Tile
 
 Sizes = tuple[float, float]
 KICKER, TITLE, BODY = (12.0, 16.0), (34.0, 36.0), (10.0, 14.0)

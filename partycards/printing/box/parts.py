@@ -4,19 +4,10 @@ Nothing is drawn here: a part says who deals its cards or draws its pages.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 
 from msgspec import Struct
 
 from partycards.games.base import N_
-from partycards.games.cook_off_budget.box import Box as Store
-from partycards.games.cook_off_budget.table import MOST as BUDGET_MOST
-from partycards.games.cook_off_sabotage.box import Box as Kitchens
-from partycards.games.cook_off_sabotage.table import MOST as SABOTAGE_MOST
-from partycards.games.diced_veggies.box import Box as Veggies
-from partycards.games.kitchen_closing.table import MOST as CLOSING_MOST
-from partycards.games.thieving_chefs.box import Box as Chefs
-from partycards.games.thieving_chefs.box import first_cards
 from partycards.printing.content import Content
 from partycards.printing.engine.layout import Dealt
 from partycards.printing.engine.options import Options
@@ -32,7 +23,7 @@ from partycards.printing.games import (
     kitchen_closing,
     thieving_chefs,
 )
-from partycards.printing.games.game_box import box_of, picture
+from partycards.printing.games.game_box import Tile
 from partycards.printing.sheet_kind import Draw
 from partycards.printing.sheets import (
     assignment_cards,
@@ -74,14 +65,6 @@ class Pages(Struct, frozen=True, kw_only=True):
     cut_out: Callable[[Content], int] | None = None
 
 
-class Tile(Struct, frozen=True):
-    """A picture on the first page: of what, before which category's light."""
-
-    name: str
-    category: str
-    picture: Path
-
-
 class GameBox(Struct, frozen=True, kw_only=True):
     """A game's box for `usual` guests, `most` at the most; `shows` are pictures of what is in it,
     three of which stand on the first page."""
@@ -107,45 +90,6 @@ def of_the_deck(content: Content) -> Iterator[Tile]:
             yield Tile(card.name, card.category, content.picture(card.picture))
 
 
-def of_the_store(content: Content) -> Iterator[Tile]:
-    """Ingredients of Cook Off!, one of each kind."""
-    seen: set[str] = set()
-    for food in box_of(content, Store).ingredients:
-        if food.kind not in seen:
-            seen.add(food.kind)
-            look = cook_off_budget.LOOKS[food.kind]
-            yield Tile(food.name, look, picture(f"art/{food.picture}"))
-
-
-def of_the_chefs(content: Content) -> Iterator[Tile]:
-    """Cards of Thieving Chefs, one of each sort."""
-    seen: set[str] = set()
-    for card in first_cards(box_of(content, Chefs)).values():
-        if card.sort not in seen:
-            seen.add(card.sort)
-            yield Tile(card.name, card.category, picture(card.picture))
-
-
-def of_the_kitchens(content: Content) -> Iterator[Tile]:
-    """What is cooked at The COOK-OFF."""
-    looks = {"vegetable": "vegetables", "meat": "meat"}
-    for token in box_of(content, Kitchens).tokens:
-        if token.key in looks:
-            yield Tile(token.name, looks[token.key], picture(token.pictures[0]))
-
-
-def of_the_dice(content: Content) -> Iterator[Tile]:
-    """The vegetables of Diced Veggies."""
-    for veggie in box_of(content, Veggies).veggies:
-        word = diced_veggies_dice.WORDS[veggie.key]
-        yield Tile(word, "vegetables", diced_veggies_dice.die_picture(veggie.key))
-
-
-def dice_of(content: Content) -> int:
-    """How many dice are folded."""
-    return sum(veggie.dice for veggie in box_of(content, Veggies).veggies)
-
-
 def budget_deck(number: int, name: str) -> Cards:
     return Cards(name=name, deal=cook_off_budget.DECKS[number].deal)
 
@@ -169,8 +113,8 @@ BOXES: dict[str, GameBox] = {
         ),
     ),
     "kitchen_closing": GameBox(
-        usual=CLOSING_MOST,
-        most=CLOSING_MOST,
+        usual=kitchen_closing.AID.players,
+        most=kitchen_closing.AID.players,
         shows=of_the_deck,
         parts=(
             INGREDIENTS,
@@ -182,7 +126,7 @@ BOXES: dict[str, GameBox] = {
     "thieving_chefs": GameBox(
         usual=thieving_chefs.SEATS,
         most=thieving_chefs.SEATS,
-        shows=of_the_chefs,
+        shows=thieving_chefs.shown,
         parts=(
             Cards(name=N_("Cards"), deal=thieving_chefs.DECK.deal),
             Cards(name=N_("Game aids"), deal=thieving_chefs.AID.deal, shuffled=False),
@@ -192,9 +136,9 @@ BOXES: dict[str, GameBox] = {
         ),
     ),
     "cook_off_budget": GameBox(
-        usual=BUDGET_MOST,
-        most=BUDGET_MOST,
-        shows=of_the_store,
+        usual=cook_off_budget_mats.AID.players,
+        most=cook_off_budget_mats.AID.players,
+        shows=cook_off_budget.shown,
         parts=(
             budget_deck(0, N_("Ingredients")),
             budget_deck(1, N_("Meals")),
@@ -210,9 +154,9 @@ BOXES: dict[str, GameBox] = {
         ),
     ),
     "cook_off_sabotage": GameBox(
-        usual=SABOTAGE_MOST,
-        most=SABOTAGE_MOST,
-        shows=of_the_kitchens,
+        usual=cook_off_sabotage.AID.players,
+        most=cook_off_sabotage.AID.players,
+        shows=cook_off_sabotage.shown,
         parts=(
             Cards(name=N_("Action cards"), deal=cook_off_sabotage.deal),
             Cards(name=N_("Game aids"), deal=cook_off_sabotage.AID.deal, shuffled=False),
@@ -230,7 +174,7 @@ BOXES: dict[str, GameBox] = {
     "diced_veggies": GameBox(
         usual=diced_veggies_dice.CHEFS,
         most=diced_veggies_dice.CHEFS,
-        shows=of_the_dice,
+        shows=diced_veggies_dice.shown,
         parts=(
             Cards(name=N_("Recipes and hypes"), deal=diced_veggies.DECK.deal),
             Cards(name=N_("Game aids"), deal=diced_veggies.AID.deal, shuffled=False),
@@ -239,7 +183,7 @@ BOXES: dict[str, GameBox] = {
                 name=N_("Paper dice"),
                 draw=diced_veggies_dice.draw_dice,
                 plain=False,
-                cut_out=dice_of,
+                cut_out=diced_veggies_dice.how_many,
             ),
             RULES,
             Pages(name=N_("Points"), draw=diced_veggies.POINTS.draw),

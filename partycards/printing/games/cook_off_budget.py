@@ -33,7 +33,7 @@ from partycards.printing.engine.options import MM
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import FLOOR, fitted, one_line
 from partycards.printing.games import cook_off_budget_mats
-from partycards.printing.games.game_box import Component, Deck, box_of, picture
+from partycards.printing.games.game_box import Component, Deck, Tile, box_of, picture
 from partycards.words import called
 
 LOOKS = {
@@ -63,6 +63,16 @@ def ingredients(content: Content) -> Iterator[Component]:
     for f in box_of(content, Store).ingredients:
         face, fronts = (f.name, f.price, f.kinds), (partial(ingredient_front, food=f),)
         yield Component(f.key, f.name, f.copies, LOOKS[f.kind], face, fronts=fronts)
+
+
+def shown(content: Content) -> Iterator[Tile]:
+    """Ingredients of Cook Off!, one of each kind."""
+    seen: set[str] = set()
+    for food in box_of(content, Store).ingredients:
+        if food.kind not in seen:
+            seen.add(food.kind)
+            look = LOOKS[food.kind]
+            yield Tile(food.name, look, picture(f"art/{food.picture}"))
 
 
 def ingredient_front(sheet: Sheet, box: Box, bleed: float, *, food: Ingredient) -> None:

@@ -35,6 +35,7 @@ from partycards.printing.games.game_box import (
     Component,
     Deck,
     Side,
+    Tile,
     aid_floor,
     box_of,
     draw_row,
@@ -199,6 +200,14 @@ def components(content: Content) -> Iterator[Component]:
     markers = tuple(partial(marker, number=number) for number in range(1, MOST + 1))
     yield Component("score", N_("Score marker"), MOST, fronts=markers, back=None)
     yield Component("round", N_("Round marker"), fronts=(round_marker,), back=None)
+
+
+def shown(content: Content) -> Iterator[Tile]:
+    """What is cooked at The COOK-OFF."""
+    looks = {"vegetable": "vegetables", "meat": "meat"}
+    for token in box_of(content, Kitchens).tokens:
+        if token.key in looks:
+            yield Tile(token.name, looks[token.key], picture(token.pictures[0]))
 
 
 def food_token(

@@ -1,7 +1,7 @@
 """The other parts of Diced Veggies on paper: dice to be folded, the frame for them, and the chefs'
 tokens (D1, D4)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from partycards.printing.engine.options import MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import wrapped
 from partycards.printing.engine.token_pages import Token, lay_tokens
-from partycards.printing.games.game_box import aid_floor, box_of, draw_heading, picture
+from partycards.printing.games.game_box import Tile, aid_floor, box_of, draw_heading, picture
 from partycards.printing.sheet_kind import Kind
 from partycards.words import called
 
@@ -44,6 +44,18 @@ THE_FRAME = N_(
 def die_picture(name: str) -> Path:
     """The picture of a die: of a vegetable alone ("carrot") or with its number ("carrot-3")."""
     return picture(f"dice/{name}.svg")
+
+
+def how_many(content: Content) -> int:
+    """How many dice are folded."""
+    return sum(veggie.dice for veggie in box_of(content, VeggiesBox).veggies)
+
+
+def shown(content: Content) -> Iterator[Tile]:
+    """The vegetables of Diced Veggies."""
+    for veggie in box_of(content, VeggiesBox).veggies:
+        word = WORDS[veggie.key]
+        yield Tile(word, "vegetables", die_picture(veggie.key))
 
 
 def draw_dice(sheet: Sheet, content: Content, options: Options) -> None:

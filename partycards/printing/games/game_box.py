@@ -31,6 +31,15 @@ PLACE: Size = (63.5 * MM, 88.9 * MM)
 COLOURS = {"ink": INK, "basil": BASIL, "tomato": TOMATO}
 """Of what stands first in a row."""
 
+
+class Tile(Struct, frozen=True):
+    """A picture on the first page: of what, before which category's light."""
+
+    name: str
+    category: str
+    picture: Path
+
+
 GameBox = TypeVar("GameBox", bound=Struct)
 
 

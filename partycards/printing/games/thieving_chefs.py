@@ -33,6 +33,7 @@ from partycards.printing.games.game_box import (
     Deck,
     Pad,
     Side,
+    Tile,
     aid_floor,
     box_of,
     draw_row,
@@ -53,6 +54,15 @@ def cards(content: Content) -> Iterator[Component]:
         fronts = (partial(card_front, card=first_cards(box)[kind.key]),)
         face = (kind.name, kind.picture, kind.takes)
         yield Component(kind.key, kind.name, kind.count, face=face, fronts=fronts)
+
+
+def shown(content: Content) -> Iterator[Tile]:
+    """Cards of Thieving Chefs, one of each sort."""
+    seen: set[str] = set()
+    for card in first_cards(box_of(content, ChefsBox)).values():
+        if card.sort not in seen:
+            seen.add(card.sort)
+            yield Tile(card.name, card.category, picture(card.picture))
 
 
 def card_front(sheet: Sheet, box: Box, bleed: float, *, card: Face) -> None:
