@@ -73,7 +73,7 @@ class Options(Struct, frozen=True, kw_only=True):
     only: tuple[str, ...] = ()
     amounts: tuple[tuple[str, int], ...] = ()
     copies: int = 1
-    columns: Columns = "1"
+    columns: Columns = "2"
     order: Order = "fold"
     receipt: bool = False
     guests: int = 0

@@ -10,9 +10,9 @@ from tests.printing.reading import is_grey, outside, pages, printed, rectangles,
 
 EVENING = an_evening(MOON_PASTA, PICNIC, CAKE, in_house=frozenset({"basil"}))
 SHEETS = [
-    {}, {"columns": "2"}, {"paper": "letter", "large": "yes"},
+    {}, {"columns": "1"}, {"paper": "letter", "large": "yes"},
     {"paper": "a5", "columns": "2", "large": "yes"}, {"receipt": "yes"},
-    {"receipt": "yes", "large": "yes"}, {"ink": "low_ink", "columns": "2"},
+    {"receipt": "yes", "large": "yes"}, {"ink": "low_ink", "columns": "1"},
 ]  # fmt: skip
 
 
