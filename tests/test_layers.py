@@ -124,13 +124,14 @@ ALLOWED: dict[str, set[str]] = {
 """What each room may import."""
 IN_PRINTING: dict[str, set[str]] = {
     "engine": set(),
-    "content": {"engine"},
+    "restaurant_content": set(),
+    "content": {"engine", "restaurant_content"},
     "sheet_kind": {"content", "engine"},
     "shopping": {"content", "engine"},
-    "sheets": {"content", "engine", "sheet_kind", "shopping"},
+    "sheets": {"content", "engine", "restaurant_content", "sheet_kind", "shopping"},
     "games": {"content", "engine", "sheet_kind"},
     "box": {"content", "engine", "games", "sheet_kind", "sheets"},
-    "in_language": {"content"},
+    "in_language": {"content", "restaurant_content"},
     "every_sheet": {"box", "content", "engine", "games", "in_language", "sheet_kind", "sheets"},
     "worker": {"content", "engine", "every_sheet", "shipped_content"},
     "shipped_content": {"content"},

@@ -7,19 +7,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.printing.content import (
-    Bill,
     Brief,
     Content,
     Dish,
     Food,
     Guest,
     Honour,
-    Menu,
-    OrderForm,
     Season,
     Table,
-    Takings,
     Used,
+)
+from partycards.printing.restaurant_content import (
+    Bill,
+    Menu,
+    OrderForm,
+    Takings,
 )
 from partycards.words import ENGLISH, plural_of, translated
 

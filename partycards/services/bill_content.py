@@ -7,8 +7,8 @@ from datetime import datetime
 from msgspec import Struct
 
 from partycards.games.base import N_, Seat
-from partycards.printing import content
-from partycards.printing.content import BillLine, BillPart, BillTax
+from partycards.printing import restaurant_content
+from partycards.printing.restaurant_content import BillLine, BillPart, BillTax
 from partycards.restaurant import shares
 from partycards.restaurant.money import percent, written
 from partycards.restaurant.orders import Orders
@@ -55,7 +55,7 @@ class Party(Struct, frozen=True):
     way: Way
     bill: shares.Bill
     rows: tuple[Row, ...]
-    written: content.Bill
+    written: restaurant_content.Bill
 
 
 class House(Struct, frozen=True):
@@ -78,7 +78,7 @@ def parties_of(standing: Standing, names: Mapping[Seat, str], house: House,
         called = {seat: name_of(seat, names, language) for seat in each.seats}
         sums = each.sums
         serving = say(SERVICE) % {"percent": percent(prices.service)}
-        on_paper = content.Bill(
+        on_paper = restaurant_content.Bill(
             table=orders.number,
             number=f"{standing.code}-{number}" if len(bills) > 1 else standing.code,
             party=each.party,

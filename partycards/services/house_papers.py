@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from partycards.catalogue.assignments import Assignment
 from partycards.catalogue.pictures import pictures_folder
 from partycards.games.base import N_
-from partycards.printing.content import Content, FormSeat, Menu, OrderForm
+from partycards.printing.content import Content
+from partycards.printing.restaurant_content import FormSeat, Menu, OrderForm
 from partycards.printing.sheets.chits import needs_in_words
 from partycards.restaurant.floor import FloorTable
 from partycards.restaurant.money import percent, priced

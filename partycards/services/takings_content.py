@@ -8,8 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.games.base import N_
-from partycards.printing import content
-from partycards.printing.content import Bar, Columns, Figure, GivenLine
+from partycards.printing import restaurant_content
+from partycards.printing.restaurant_content import (
+    Bar,
+    Columns,
+    Figure,
+    GivenLine,
+)
 from partycards.restaurant.evening_takings import Pace, together
 from partycards.restaurant.money import percent, priced
 from partycards.restaurant.moving import NOBODY
@@ -76,7 +81,7 @@ def takings_at(table: Table) -> TableTakings:
 
 
 def written_takings(evening: Evening, house: House, clock: Callable[[float], str],
-                    language: str) -> content.Takings:  # fmt: skip
+                    language: str) -> restaurant_content.Takings:  # fmt: skip
     """The evening in a language; `clock` writes seconds since 1970 as "19:05"."""
     return _Teller(evening, house, clock, language).told()
 
@@ -94,10 +99,10 @@ class _Teller:
         self._found = {table: takings_at(table) for table in evening.tables}
         self._took = together((*self._found.values(), *evening.kept))
 
-    def told(self) -> content.Takings:
+    def told(self) -> restaurant_content.Takings:
         took, say = self._took, self._say
         missing = self._missing()
-        return content.Takings(
+        return restaurant_content.Takings(
             title=say(N_("Takings, %(date)s"), date=self._date()),
             under=" · ".join(filter(None, (self._hours(), self._tables(), self._closed_by()))),
             currency=self._setup.currency,

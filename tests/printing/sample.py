@@ -3,16 +3,18 @@
 from msgspec import structs
 
 from partycards.printing.content import (
-    Bill,
-    BillLine,
-    BillPart,
-    BillTax,
     Dish,
     Guest,
     Season,
     SeasonLine,
     Table,
     Used,
+)
+from partycards.printing.restaurant_content import (
+    Bill,
+    BillLine,
+    BillPart,
+    BillTax,
 )
 
 ADDRESS = "http://192.168.178.23:8000"

@@ -6,7 +6,7 @@ They tell a table who pays what. They are not fiscal receipts, and say so.
 from PIL import Image
 
 from partycards.games.base import N_
-from partycards.printing.content import Bill, BillLine, BillPart, Content
+from partycards.printing.content import Content
 from partycards.printing.engine.colours import INK, SOFT
 from partycards.printing.engine.flow import Flow
 from partycards.printing.engine.fonts import BOLD, DISPLAY, TEXT
@@ -16,6 +16,7 @@ from partycards.printing.engine.pen import Align
 from partycards.printing.engine.text import Span, Words, wrapped
 from partycards.printing.engine.thermal_strip import DOTS, Strip
 from partycards.printing.engine.thermal_strip import Span as Piece
+from partycards.printing.restaurant_content import Bill, BillLine, BillPart
 from partycards.printing.sheet_kind import Kind
 from partycards.restaurant.money import priced, written
 from partycards.words import catalogue

@@ -4,13 +4,14 @@ invent, and what the winner is spared (R8)."""
 from collections.abc import Sequence
 
 from partycards.games.base import N_
-from partycards.printing.content import Content, Menu
+from partycards.printing.content import Content
 from partycards.printing.engine.colours import INK, PLUM, SOFT, TOMATO_INK
 from partycards.printing.engine.flow import Flow
 from partycards.printing.engine.fonts import BOLD, DISPLAY, TEXT
 from partycards.printing.engine.options import MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import Span, wrapped
+from partycards.printing.restaurant_content import Menu
 from partycards.printing.sheet_kind import Kind
 
 NAME, LINE, TEXT_SIZE, SMALL = (28.0, 36.0), (15.0, 19.0), (11.0, 15.0), (9.5, 13.0)

@@ -7,7 +7,7 @@ What is written on them is typed on the table's page later.
 from collections.abc import Iterator, Sequence
 
 from partycards.games.base import N_
-from partycards.printing.content import Content, FormSeat, OrderForm
+from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import BLACK, INK, SOFT, WHITE
 from partycards.printing.engine.flow import Flow
@@ -15,6 +15,7 @@ from partycards.printing.engine.fonts import BOLD, DISPLAY, TEXT
 from partycards.printing.engine.options import MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import wrapped
+from partycards.printing.restaurant_content import FormSeat, OrderForm
 from partycards.printing.sheet_kind import Kind
 from partycards.printing.sheets.order_rows import SMALL, Row, chips, text_row
 

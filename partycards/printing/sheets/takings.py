@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from partycards.games.base import N_
-from partycards.printing.content import Columns, Content, GivenLine, Takings
+from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import INK, LINE, PLUM, SOFT
 from partycards.printing.engine.flow import Flow
@@ -16,6 +16,7 @@ from partycards.printing.engine.options import MM, OptionError, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.pen import Align
 from partycards.printing.engine.text import Span, Words, wrapped
+from partycards.printing.restaurant_content import Columns, GivenLine, Takings
 from partycards.printing.sheet_kind import Kind
 
 NOT_FISCAL = N_("This is what was noted at the tables. It is not a fiscal record.")
