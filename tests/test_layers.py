@@ -134,7 +134,7 @@ IN_PRINTING: dict[str, set[str]] = {
     "in_language": {"content", "restaurant_content"},
     "every_sheet": {"box", "content", "engine", "games", "in_language", "sheet_kind", "sheets"},
     "worker": {"content", "engine", "every_sheet", "shipped_content"},
-    "shipped_content": {"content"},
+    "shipped_content": {"content", "games"},
     "evening_content": {"content"},
     "order_content": {"content", "sheets"},
     "receipt_printer": {"printer_lines"},

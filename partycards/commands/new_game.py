@@ -18,7 +18,7 @@ ENDING = ".new"
 """What the files that are copied end with here, so that nothing takes them for a game."""
 KEY = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 TITLE = re.compile(r"[^\W_][\w '!?&-]{1,38}[\w!?]")
-REGISTER = Path("partycards/games/__init__.py")
+REGISTER = Path("partycards/games/every_game.py")
 
 
 class Refused(Exception):

@@ -11,8 +11,8 @@ from partycards.catalogue.ingredients import read_ingredients
 from partycards.catalogue.pantry import read_pantry
 from partycards.catalogue.rule_cards import read_rule_cards
 from partycards.files import shipped
-from partycards.games import GAMES
 from partycards.printing.content import Content
+from partycards.printing.games import OWN_BOXES
 
 
 @cache
@@ -21,9 +21,7 @@ def shipped_texts() -> Content:
     data = shipped("data")
     return Content(
         rules=read_rule_cards(data / "rules"),
-        boxes={
-            key: box_of(key, game.about.box) for key, game in GAMES.items() if game.about.own_box
-        },
+        boxes={key: box_of(key, kind) for key, kind in OWN_BOXES.items()},
     )
 
 

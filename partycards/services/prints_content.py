@@ -1,4 +1,4 @@
-"""What is printed, as this house has it: its cards, its decks, its tables.
+"""What is printed of an evening, as this house has it: its tables, its guests, its seasons.
 
 Nothing here asks which page or command wants it, so that both print the same.
 """
@@ -11,19 +11,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.catalogue.allergen_lists import Law
-from partycards.catalogue.decks import EVERYTHING
-from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pantry import PantryItem
-from partycards.catalogue.pictures import PICTURE_NAME, pictures_folder
 from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_, Seat
 from partycards.games.cards import Card
 from partycards.games.features.in_match import Printed
 from partycards.printing import content, evening_content
-from partycards.printing.content import Content, Shop
-from partycards.printing.shipped_content import shipped_texts
+from partycards.printing.content import Content
 from partycards.services.dates import day_and_month, written_out
-from partycards.services.guide_search import lookup_in
+from partycards.services.house_content import with_cards
 from partycards.tables.guests import Person
 from partycards.tables.night import tonight
 from partycards.tables.photos import Photos, Shot
@@ -43,52 +39,12 @@ class Wifi(Struct, frozen=True):
     password: str = ""
 
 
-def of_house(cards: Catalogue, version: str, shop: Shop | None = None) -> Content:
-    """What every sheet may need; `version` is the program's, `shop` how lists are told."""
-    here = lookup_in(cards)
-    return replace(
-        shipped_texts(),
-        version=version,
-        assignments=cards.assignments.cards(),
-        pantry=cards.pantry(),
-        guide=here.guide,
-        glossary=tuple(here.terms.values()),
-        in_house=cards.in_house,
-        law=cards.law,
-        shop=shop or Shop(),
-    )
-
-
-def with_deck(base: Content, cards: Catalogue, key: str, folder: Path, month: int,
-              language: str = "en") -> Content:  # fmt: skip
-    """The same with the cards of a deck, as it is in this month (1 to 12)."""
-    deck = cards.deck(key)
-    name = words_of(language).gettext(deck.name) if deck is EVERYTHING else deck.name
-    return _with_cards(replace(base, name=name), cards.cards_of(deck, month), folder)
-
-
-def with_numbers(base: Content, cards: Catalogue, deck: str) -> Content:
-    """The same with the numbers of the deck's cards, as far as they were given."""
-    keys = [card.key for card, _ in base.ingredients]
-    return replace(base, numbers={key: cards.numbers.printed(deck, key) for key in keys})
-
-
-def _with_cards(base: Content, cards: Sequence[tuple[Ingredient, int]], folder: Path) -> Content:
-    """The same with these cards, and the pictures that this house added to them."""
-    pictures = {
-        card.picture: pictures_folder(folder).resolve() / card.picture
-        for card, _ in cards
-        if PICTURE_NAME.fullmatch(card.picture)
-    }
-    return replace(base, ingredients=tuple(cards), pictures=pictures)
-
-
 def with_cards_of(base: Content, cards: Catalogue, folder: Path) -> Content:
     """The same with the cards of the table's dishes, those too that are in no deck any more, and
     what is known of those in hands that are printed."""
     keys = {food.key for food in base.foods()} if base.table is not None else set()
     used = [(entry.card, 1) for entry in cards.ingredients.entries() if entry.card.key in keys]
-    return _with_held(_with_cards(base, used, folder), cards, folder)
+    return _with_held(with_cards(base, used, folder), cards, folder)
 
 
 def _with_held(base: Content, cards: Catalogue, folder: Path) -> Content:
@@ -97,7 +53,7 @@ def _with_held(base: Content, cards: Catalogue, folder: Path) -> Content:
     if not keys:
         return base
     held = tuple(entry.card for entry in cards.ingredients.entries() if entry.card.key in keys)
-    pictures = _with_cards(base, [(card, 1) for card in held], folder).pictures
+    pictures = with_cards(base, [(card, 1) for card in held], folder).pictures
     numbers = {card.key: cards.numbers.printed("", card.key) for card in held}
     return replace(base, held=held, pictures={**base.pictures, **pictures}, numbers=numbers)
 

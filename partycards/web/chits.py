@@ -13,7 +13,7 @@ from partycards.live.forms import whole_number
 from partycards.printing.every_sheet import SHEETS
 from partycards.printing.sheets.order_forms import ORDER_FORMS
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
-from partycards.services import house_papers, prints_content
+from partycards.services import house_content, house_papers
 from partycards.services.chits_kept import Queued
 from partycards.services.dates import written_out
 from partycards.web import language, message, prints_from, said, show, site, table_or_404, to
@@ -73,7 +73,7 @@ def order_forms() -> Response:
     """A form for every table, for when nobody can type."""
     now = datetime.now()
     printed = f"{written_out(now, language())}, {now:%H:%M}"
-    base = prints_content.of_house(site().catalogue, partycards.__version__)
+    base = house_content.of_house(site().catalogue, partycards.__version__)
     forms = house_papers.order_forms(site().house, printed, language())
     if not forms:
         refusal = IllegalMove(N_("There is no table yet: the manager adds them in the set-up."))

@@ -17,7 +17,7 @@ from partycards.printing.engine.options import Options
 from partycards.printing.every_sheet import DRAWN
 from partycards.printing.sheets.dish_pictures import PICTURES, page_of
 from partycards.printing.worker import Asked
-from partycards.services import prints_content
+from partycards.services import house_content, prints_content
 from partycards.services.prints_content import Wifi
 from partycards.services.prints_running import Print
 from partycards.tables.table import Table
@@ -98,7 +98,7 @@ def content_of(table: Table) -> Content:
     people = site().house.guests
     known = [person for seat, _ in people.names(table.code)
              if (person := people.person(table.code, seat))]  # fmt: skip
-    content = prints_content.of_house(site().catalogue, partycards.__version__)
+    content = house_content.of_house(site().catalogue, partycards.__version__)
     content = prints_content.with_table(content, table.saved, known, "", Wifi(), language())
     matches = table.saved.evening()
     games = [

@@ -8,7 +8,7 @@ from partycards.printing.content import Content
 from partycards.printing.engine.options import OptionError
 from partycards.printing.sheet_kind import Kind
 from partycards.printing.worker import Asked
-from partycards.services import prints_content, prints_memory
+from partycards.services import house_content, prints_content, prints_memory
 from partycards.services.dates import this_month
 from partycards.services.deck_offers import chosen_deck
 from partycards.services.prints_content import Wifi
@@ -57,11 +57,11 @@ def content_of(
 ) -> Content:
     """Everything that the sheet may show, in a language."""
     folder = site().settings.folder()
-    content = prints_content.of_house(
+    content = house_content.of_house(
         site().catalogue, partycards.__version__, shop_of(site().catalogue)
     )
     if kind.needs == "deck":
-        return prints_content.with_deck(
+        return house_content.with_deck(
             content, site().catalogue, deck, folder, this_month(), language
         )
     if season is not None:
@@ -103,5 +103,5 @@ def asked(kind: Kind, form: Fields) -> Asked:
     options = prints_form.chosen(kind, form, content, new, reads)
     if options.numbers != "no":
         site().catalogue.numbers.give(deck, [card.key for card, _ in content.ingredients])
-        content = prints_content.with_numbers(content, site().catalogue, deck)
+        content = house_content.with_numbers(content, site().catalogue, deck)
     return Asked(kind.key, content, options)

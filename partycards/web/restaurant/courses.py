@@ -8,7 +8,7 @@ from partycards.catalogue.keys import plain_key
 from partycards.games.base import N_, IllegalMove
 from partycards.printing.sheets.menu import MENU
 from partycards.restaurant.orders import Course
-from partycards.services import house_papers, prints_content
+from partycards.services import house_content, house_papers
 from partycards.web import language, said, site, to
 from partycards.web.fields import right
 from partycards.web.papers import paper_of
@@ -63,7 +63,7 @@ def menu() -> Response:
     setup, catalogue = site().house.restaurant.setup, site().catalogue
     entries = (catalogue.assignments.entry(key) for key in setup.assignments)
     assignments = tuple(each.card for each in entries if each is not None and not each.retired)
-    base = prints_content.of_house(catalogue, partycards.__version__)
+    base = house_content.of_house(catalogue, partycards.__version__)
     folder = site().settings.folder()
     content = house_papers.menu_of(base, setup, assignments, folder, language())
     return paper_of(MENU, content, request.args, "menu")

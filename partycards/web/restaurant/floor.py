@@ -13,7 +13,7 @@ from partycards.printing import content
 from partycards.printing.engine.options import CHOICES, PAPERS, Options
 from partycards.printing.sheets.posters import TENT
 from partycards.restaurant.floor import FloorTable
-from partycards.services import prints_content
+from partycards.services import house_content, prints_content
 from partycards.tables import laying
 from partycards.web import language, said, site, to
 from partycards.web.fields import right
@@ -109,7 +109,7 @@ def tents() -> Response:
 
 def _tent_content(tables: list[FloorTable]) -> content.Content:
     setup = site().house.restaurant.setup
-    base = prints_content.of_house(site().catalogue, partycards.__version__)
+    base = house_content.of_house(site().catalogue, partycards.__version__)
     wifi = prints_content.Wifi(rows.choice("wifi_name"), rows.choice("wifi_password"))
     floor = tuple(
         content.Table(

@@ -1,0 +1,59 @@
+"""What is printed of the cards of this house: all of them, or those of a deck.
+
+Nothing here asks which page or command wants it, so that both print the same; nor does it read a
+table, so that a command that prints cards is quick.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from partycards.catalogue.decks import EVERYTHING
+from partycards.catalogue.ingredients import Ingredient
+from partycards.catalogue.pictures import PICTURE_NAME, pictures_folder
+from partycards.catalogue.store import Catalogue
+from partycards.printing.content import Content, Shop
+from partycards.printing.shipped_content import shipped_texts
+from partycards.services.guide_search import lookup_in
+from partycards.words import catalogue as words_of
+
+
+def of_house(cards: Catalogue, version: str, shop: Shop | None = None) -> Content:
+    """What every sheet may need; `version` is the program's, `shop` how lists are told."""
+    here = lookup_in(cards)
+    return replace(
+        shipped_texts(),
+        version=version,
+        assignments=cards.assignments.cards(),
+        pantry=cards.pantry(),
+        guide=here.guide,
+        glossary=tuple(here.terms.values()),
+        in_house=cards.in_house,
+        law=cards.law,
+        shop=shop or Shop(),
+    )
+
+
+def with_deck(base: Content, cards: Catalogue, key: str, folder: Path, month: int,
+              language: str = "en") -> Content:  # fmt: skip
+    """The same with the cards of a deck, as it is in this month (1 to 12)."""
+    deck = cards.deck(key)
+    name = words_of(language).gettext(deck.name) if deck is EVERYTHING else deck.name
+    return with_cards(replace(base, name=name), cards.cards_of(deck, month), folder)
+
+
+def with_numbers(base: Content, cards: Catalogue, deck: str) -> Content:
+    """The same with the numbers of the deck's cards, as far as they were given."""
+    keys = [card.key for card, _ in base.ingredients]
+    return replace(base, numbers={key: cards.numbers.printed(deck, key) for key in keys})
+
+
+def with_cards(base: Content, cards: Sequence[tuple[Ingredient, int]], folder: Path) -> Content:
+    """The same with these cards, and the pictures that this house added to them."""
+    pictures = {
+        card.picture: pictures_folder(folder).resolve() / card.picture
+        for card, _ in cards
+        if PICTURE_NAME.fullmatch(card.picture)
+    }
+    return replace(base, ingredients=tuple(cards), pictures=pictures)
