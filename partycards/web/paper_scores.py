@@ -2,9 +2,11 @@
 here or has ended (`now`), or of one that begins with it (`next`)."""
 
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
-from flask import Blueprint, Response, jsonify, request
+import msgspec
+from flask import Blueprint, Response, abort, jsonify, request
 from msgspec import Struct
 
 from partycards.games.base import N_, IllegalMove, Seat
@@ -12,7 +14,7 @@ from partycards.games.paper_scores import Cell, Cells, Fault, Line, Worked
 from partycards.tables import paper_scores
 from partycards.tables.paper_scores import OpenSheet
 from partycards.tables.table import Table
-from partycards.web import language, said, site, table_or_404, to
+from partycards.web import language, said, site, table_or_404, to, translated
 from partycards.web.answered import by_script
 from partycards.web.console import names_at
 from partycards.web.host_door import host_page, only_the_host
@@ -21,7 +23,12 @@ from partycards.words import catalogue, joined, name_of, sentence
 pages = Blueprint("paper_scores", __name__, url_prefix="/host/t/<code>/scores")
 pages.before_request(only_the_host)
 
+WHICH = ("now", "next")
 NO_NUMBER = N_("A whole number, please.")
+MOVED = N_(
+    "The table has moved on since this page was opened: perhaps these scores are kept already. "
+    "If not, look at them once more, and keep them."
+)
 LONGEST = 8
 """Letters of a number that are looked at."""
 
@@ -49,7 +56,7 @@ class ShownLine(Struct, frozen=True):
         return tuple(cell for cell in self.cells if cell.fault)
 
 
-@pages.get("/<any(now, next):which>/")
+@pages.get("/<which>/")
 def sheet(code: str, which: str) -> Response:
     """The sheet, with what stands on it already."""
     table = table_or_404(code)
@@ -60,7 +67,7 @@ def sheet(code: str, which: str) -> Response:
     return _page(table, which, opened, typed, final=False)
 
 
-@pages.post("/<any(now, next):which>/")
+@pages.post("/<which>/")
 def fill(code: str, which: str) -> Response:
     """Add it up, or keep it; what was typed stays whatever is wrong with it."""
     table = table_or_404(code)
@@ -73,6 +80,12 @@ def fill(code: str, which: str) -> Response:
         return jsonify(_told(table, opened, typed))
     if not keeping:
         return _page(table, which, opened, typed, final=False)
+    if typed.get("seen") != _mark(table, opened):
+        known = {_field(cell.line, cell.seat): str(cell.value) for cell in opened.so_far}
+        filled = known | {name: text for name, text in typed.items() if text}
+        return _page(
+            table, which, opened, filled, final=True, status=409, refusal=translated(MOVED)
+        )
     cells, faults = _read(opened, typed)
     if faults or opened.worked_out(cells).faults:
         return _page(table, which, opened, typed, final=True, status=409)
@@ -86,6 +99,8 @@ def fill(code: str, which: str) -> Response:
 
 def _opened(table: Table, which: str) -> OpenSheet | Response:
     """The sheet that is meant; a page that leads on where there is none."""
+    if which not in WHICH:
+        abort(404)
     if which == "now" and table.saved.current is None:
         return to("paper_scores.sheet", code=table.code, which="next")
     try:
@@ -94,6 +109,12 @@ def _opened(table: Table, which: str) -> OpenSheet | Response:
         return host_page(
             "paper_scores_none", 409, code=table.code, sentence=said(refusal, table.code)
         )
+
+
+def _mark(table: Table, opened: OpenSheet) -> str:
+    """What a page has seen of the table: which match, who sits there, what stood on the sheet."""
+    seen = (table.saved.match, opened.begins, opened.seats, opened.so_far)
+    return sha256(msgspec.json.encode(seen)).hexdigest()[:16]
 
 
 def _field(line: str, seat: Seat) -> str:
@@ -212,6 +233,7 @@ def _page(
         wrong=len(wrong),
         says=_ending(table, opened, typed),
         refusal=refusal,
+        seen=_mark(table, opened),
     )
 
 

@@ -9,6 +9,7 @@ sits there, it is said only if that guest lets the table know.
 from collections.abc import Iterable, Iterator
 from functools import partial
 from hashlib import sha256
+from secrets import token_urlsafe
 
 from flask import Blueprint, Response, abort, request, url_for
 from msgspec import Struct
@@ -261,5 +262,6 @@ def _page(
         warnings=told,
         told=_mark(told) if told else "",
         refusal=refusal,
+        move_id=token_urlsafe(8),
         csrf_token=site().guard.csrf(key_at(table)) if of_guest else staff_csrf(),
     )

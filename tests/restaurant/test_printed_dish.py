@@ -62,6 +62,8 @@ def test_ana_sends_a_dish_of_printed_cards_and_the_table_no_longer_waits_for_her
     assert meal.lines() == [("Paper soup", "asked")]
     dish = meal.table.saved.orders.lines[0].dish
     assert ([food.name for food in dish.foods], dish.words) == (["Carrots", "Thyme"], "in cubes")
+    twice = [meal.sends("Cleo", "carrots", move_id="a tap").status_code for _ in range(2)]
+    assert twice == [303, 303], "two taps are one dish"
     again = meal.sends("Ana", "carrots")
     assert again.status_code == 409
     assert "Each guest may order 1" in again.text

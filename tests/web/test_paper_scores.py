@@ -1,5 +1,6 @@
 """The host types the score sheet of a game that was played on paper."""
 
+import re
 from typing import Any
 
 from werkzeug.test import TestResponse
@@ -16,10 +17,16 @@ def sheet(evening: Evening, which: str = "next") -> TestResponse:
 
 
 def types(
-    evening: Evening, do: str, which: str = "next", script: bool = False, **lines: tuple[Any, ...]
+    evening: Evening,
+    do: str,
+    which: str = "next",
+    script: bool = False,
+    seen: str = "",
+    **lines: tuple[Any, ...],
 ) -> TestResponse:
     """The form with these lines, `_` in a line's name for `-`; a value for each who sits there."""
     csrf = evening.app.site.guard.csrf(evening.app.site.guard.host_key)
+    seen = seen or mark(evening, which)
     fields = {
         f"{line.replace('_', '-')}.{seat}": str(value)
         for line, values in lines.items()
@@ -27,10 +34,16 @@ def types(
     }
     return evening.host().post(
         f"/host/t/{evening.code}/{PAGE.format(which=which)}",
-        data={"csrf": csrf, "do": do, **fields},
+        data={"csrf": csrf, "do": do, "seen": seen, **fields},
         headers={"Origin": ORIGIN, **({"Accept": "application/json"} if script else {})},
         base_url=ORIGIN,
     )
+
+
+def mark(evening: Evening, which: str = "next") -> str:
+    """What a page that is open now has seen of the table."""
+    found = re.search(r'name="seen" value="(\w+)"', sheet(evening, which).text)
+    return found.group(1) if found else ""
 
 
 def lobby(evening: Evening, game: str) -> None:
@@ -115,3 +128,19 @@ def test_a_table_that_cannot_play_it_says_why_and_a_game_without_a_sheet_has_non
     assert "for 3 to 7 guests" in sheet(evening).text
     evening.table.agree(HOST, "cooking_party", {})
     assert "no score sheet" in sheet(evening).text
+
+
+def test_scores_are_not_kept_twice_by_two_taps_nor_without_somebody_who_sat_down_since(
+    evening: Evening,
+) -> None:
+    lobby(evening, "thieving_chefs")
+    seen = mark(evening)
+    evening.sit("Cody")
+    late = types(evening, "keep", seen=seen, points=(12, 21, 8))
+    assert late.status_code == 409
+    assert "has moved on" in late.text
+    assert 'value="21"' in late.text
+    seen = mark(evening)
+    assert types(evening, "keep", seen=seen, points=(12, 21, 8, 3)).status_code == 303
+    assert types(evening, "keep", seen=seen, points=(12, 21, 8, 3)).status_code == 409
+    assert evening.table.saved.match == 1
