@@ -99,6 +99,7 @@ def _draw_columns(
 # The head -----------------------------------------------------------------------------------------
 
 EVERYTHING = N_("Everything of the game in this file, in the order of the paper: card first.")
+ON_PAPER = N_("%(paper)s.")
 FOR_GUESTS = N_("%(paper)s, for %(guests)s guests.")
 
 
@@ -113,10 +114,11 @@ def _draw_head(sheet: Sheet, told: Told, room: Box) -> float:
     title = fitted(told.title, sheet.size(*TITLE), left.width, 30 * MM, DISPLAY, leading=1.1,
                    floor=20)  # fmt: skip
     options = told.options
-    said = [sheet.say(EVERYTHING)]
+    said, paper = [sheet.say(EVERYTHING)], CHOICES["paper"].values[options.paper]
     if told.box.most > 1:
-        paper = CHOICES["paper"].values[options.paper]
         said.append(sheet.say(FOR_GUESTS, paper=paper, guests=options.guests))
+    else:
+        said.append(sheet.say(ON_PAPER, paper=paper))
     about = wrapped(" ".join(said), sheet.size(*BODY), left.width)
     top = sheet.words(kicker, left.x, room.top) - 0.5 * MM
     top = sheet.words(title, left.x, top) - 1.5 * MM
@@ -166,7 +168,7 @@ def _draw_figures(sheet: Sheet, plan: Plan, room: Box) -> float:
     ):
         if number:
             sheet.line(cell.x, cell.y + 2, cell.x, cell.top - 2, LINE, 0.8)
-        inside = cell.inset(2.5 * MM if number else 0, 0)
+        inside = cell.inset(2.5 * MM, 0) if number else cell.cut_left(cell.width - 2 * MM)[0]
         block = one_line(str(figure), sheet.size(*FIGURE), inside.width * 0.5, DISPLAY)
         sheet.words_in(block, inside, "left")
         rest = inside.cut_left(block.width + 2.5 * MM)[1]
@@ -446,6 +448,8 @@ def _to_check(sheet: Sheet, told: Told) -> Iterator[str]:
             last=told.pages(card[-1])[1],
             plain=told.pages(plain[0])[0],
         )
+    if told.options.numbers == "code":
+        yield sheet.say(N_("Photograph five of the cards with a phone: five are found."))
     yield sheet.say(N_("No printer for both sides? Print the odd pages only."))
 
 
