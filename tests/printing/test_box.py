@@ -53,6 +53,7 @@ def test_the_file_has_the_sheets_that_its_first_page_tells_of(game: str, paper: 
     pdf = box(game, paper)
     every = texts(pdf)
     figures = told(pdf)
+    assert b"/Duplex /DuplexFlipLongEdge" in pdf
     assert len(every) == 2 * (figures["sheets"] + 1), "a front and a back each, and the plan"
     last = max(int(page) for page in re.findall(r"pages \d+ – (\d+)", " ".join(every[0].split())))
     assert last == len(every)

@@ -27,6 +27,7 @@ def draw_box(sheet: Sheet, content: Content, options: Options) -> None:
     """The plan, then all sheets in its order."""
     if options.paper == "a5":
         raise OptionError("paper", N_("A box is printed on A4 or US Letter."))
+    sheet.sides("DuplexFlipLongEdge")
     box = BOXES[options.game]
     options = replace(
         options, guests=min(options.guests or box.usual, box.most), only=(), amounts=(), copies=1
