@@ -110,13 +110,16 @@ def _write(kind: "Kind", content: "Content", options: Options, out: Path) -> Non
     name's ending says whether it is the PDF, its pages as pictures, or another file that this kind
     can be."""
     from partycards.printing.every_sheet import print_pdf
+    from partycards.printing.lost_letters import told
 
     ending = out.suffix.lower()
     if ending in kind.files:
         data = kind.files[ending](content, options)
     else:
         pdf = BytesIO()
-        print_pdf(kind, content, options, pdf, Teller())
+        missing, places = told(print_pdf(kind, content, options, pdf, Teller()), options.language)
+        for sentence in [missing, *places] if missing else []:
+            print(sentence, file=sys.stderr)
         data = pdf.getvalue()
     if ending == PICTURES:
         for page, picture in in_pictures(data, out):

@@ -14,6 +14,7 @@ from partycards.printing.games import (
     thieving_chefs,
 )
 from partycards.printing.in_language import in_language
+from partycards.printing.lost_letters import Lost, gathered
 from partycards.printing.sheet_kind import Kind
 from partycards.printing.sheets import (
     assignment_cards,
@@ -77,10 +78,12 @@ DRAWN: dict[str, Kind] = {
 
 def print_pdf(
     kind: Kind, content: Content, options: Options, out: BinaryIO, progress: Progress | None = None
-) -> None:
-    """Print a kind of sheet as PDF. The same content and options always give the same bytes."""
+) -> tuple[Lost, ...]:
+    """Print a kind of sheet as PDF; the letters that no font has. The same content and options
+    always give the same bytes."""
     title = catalogue(options.language).gettext(kind.title)
     named = f"{title}: {content.name}" if content.name else title
     foot = " · ".join(part for part in (content.name or title, content.version) if part)
     with Sheet(out, named, options, foot, progress) as sheet:
         kind.draw(sheet, in_language(content, options.language), options)
+    return gathered(sheet.lost)

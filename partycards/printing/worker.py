@@ -2,8 +2,9 @@
 it needs is free again when it is done.
 
 `ask` writes what is wanted into a folder, then `python -m partycards.printing.worker FOLDER` draws
-`sheet.pdf` there. On the way it says on standard output how far it is, a line `9 250` each time;
-what it refuses it writes into `refused`, and ends with `REFUSED`.
+`sheet.pdf` there, and writes into `lost` which letters no font has. On the way it says on standard
+output how far it is, a line `9 250` each time; what it refuses it writes into `refused`, and ends
+with `REFUSED`.
 """
 
 import sys
@@ -21,9 +22,10 @@ from partycards.printing.content import Content
 from partycards.printing.engine.art import PictureError
 from partycards.printing.engine.options import OptionError, Options
 from partycards.printing.every_sheet import DRAWN, print_pdf
+from partycards.printing.lost_letters import Lost
 from partycards.printing.shipped_content import shipped_texts
 
-ASKED, SHEET, REFUSAL = "asked", "sheet.pdf", "refused"
+ASKED, SHEET, REFUSAL, LOST = "asked", "sheet.pdf", "refused", "lost"
 REFUSED = 2
 """The exit status of a print for which something else must be chosen."""
 OFTEN = 0.1
@@ -70,6 +72,11 @@ def refusal(folder: Path) -> Refusal:
     return msgspec.json.decode((folder / REFUSAL).read_bytes(), type=Refusal)
 
 
+def lost(folder: Path) -> tuple[Lost, ...]:
+    """The letters of the print in this folder that no font has."""
+    return msgspec.json.decode((folder / LOST).read_bytes(), type=tuple[Lost, ...])
+
+
 def main(arguments: Sequence[str]) -> int:
     """Draw what was asked for in a folder; the exit status."""
     folder = Path(arguments[0])
@@ -86,7 +93,8 @@ def _draw(asked: Asked, folder: Path) -> None:
     """Under another name first: whoever sees `sheet.pdf` sees all of it."""
     half = folder / f"half-{SHEET}"
     with half.open("wb") as out:
-        print_pdf(DRAWN[asked.kind], asked.content, asked.options, out, Teller())
+        missing = print_pdf(DRAWN[asked.kind], asked.content, asked.options, out, Teller())
+    (folder / LOST).write_bytes(msgspec.json.encode(missing))
     half.replace(folder / SHEET)
 
 

@@ -22,6 +22,7 @@ from gevent.threadpool import ThreadPool
 import partycards
 from partycards.printing import worker
 from partycards.printing.engine.preview import pictures, sizes
+from partycards.printing.lost_letters import Lost
 from partycards.printing.worker import Asked, Refusal
 
 logger = logging.getLogger(__name__)
@@ -40,7 +41,7 @@ Typed = Mapping[str, list[str]]
 
 class Print:
     """One print. `typed` is the form it was asked with; `sizes` are its pages' in points, once it
-    is done."""
+    is done; `lost` are letters that no font has."""
 
     def __init__(self, key: str, asked: Asked, typed: Typed, folder: Path) -> None:
         self.key = key
@@ -51,6 +52,7 @@ class Print:
         self.refusal: Refusal | None = None
         self.failed = False
         self.sizes: list[tuple[float, float]] = []
+        self.lost: tuple[Lost, ...] = ()
         self.process: Any = None
         self.given_up = False
 
@@ -169,6 +171,7 @@ class Prints:
         if made.given_up:
             return
         if status == 0:
+            made.lost = worker.lost(made.folder)
             made.sizes = self._draw(lambda: sizes(made.pdf))
         elif status == worker.REFUSED:
             made.refusal = worker.refusal(made.folder)

@@ -9,6 +9,7 @@ from werkzeug.datastructures import MultiDict
 from partycards import drawing
 from partycards.printing.engine.options import CHOICES, OptionError
 from partycards.printing.every_sheet import SHEETS
+from partycards.printing.lost_letters import told
 from partycards.printing.sheet_kind import Kind, Piece
 from partycards.printing.worker import Refusal
 from partycards.services import prints_memory
@@ -192,6 +193,7 @@ def _of_pages(made: Print | None) -> dict[str, Any]:
         "far": made.far() if made else (0, 0),
         "first": FIRST,
         "endings": [*kind.files] if kind else [],
+        "lost": told(made.lost if made else (), language()),
     }
 
 

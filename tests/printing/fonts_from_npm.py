@@ -40,6 +40,17 @@ def letters_of(codec: str) -> set[int]:
     return {letter for letter in found if letter >= SYMBOLS[0]}
 
 
+def rare() -> set[int]:
+    """Characters beyond the first 65,536 that Japanese names have, as in 𠮷田."""
+    found = set()
+    for lead in range(0xA1, 0xFF):
+        for trail in range(0xA1, 0xFF):
+            for start in (b"", b"\x8f"):
+                letter = (start + bytes((lead, trail))).decode("euc_jis_2004", "ignore")
+                found.add(ord(letter) if len(letter) == 1 else 0)
+    return {letter for letter in found if letter > 0xFFFF}
+
+
 def reduced(data: bytes, letters: Iterable[int]) -> bytes:
     """The font with these letters only, and what their shapes need."""
     face = uharfbuzz.Face(data)
@@ -70,7 +81,7 @@ def main(folder: Path) -> None:
     kept: dict[str, Iterable[int]] = {
         "noto-sans-sc/500Medium/NotoSansSC_500Medium": letters_of("gbk"),
         "noto-sans-tc/500Medium/NotoSansTC_500Medium": {*letters_of("big5"), *BOPOMOFO},
-        "noto-sans-jp/500Medium/NotoSansJP_500Medium": {*letters_of("cp932"), *KANA},
+        "noto-sans-jp/500Medium/NotoSansJP_500Medium": {*letters_of("cp932"), *KANA, *rare()},
         "noto-sans-kr/500Medium/NotoSansKR_500Medium": HANGUL,
         "vazirmatn/400Regular/Vazirmatn_400Regular": range(0x0300, 0x110000),
         "vazirmatn/700Bold/Vazirmatn_700Bold": range(0x0300, 0x110000),

@@ -94,6 +94,22 @@ def test_a_deck_of_the_house_is_printed_by_its_name_or_its_key(tmp_path: Path) -
         assert text(file.read_bytes()).count("Smoked tofu") == 2
 
 
+def test_letters_that_no_font_has_are_told_beside_the_answer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evening = Evening(tmp_path)
+    evening.sit("Lisa \U0002b8e2", "田中さくら")
+    evening.stop()
+    file = tmp_path / "seats.pdf"
+    arguments = ["--table", evening.code, "--data", str(tmp_path), "--address", "10.0.0.7"]
+    assert main(["print", "seat_cards", "-o", str(file), *arguments]) == 0
+    told = capsys.readouterr()
+    assert told.out.strip() == str(file)
+    assert "One letter cannot be printed. A mark stands in its place:" in told.err
+    assert "(U+2B8E2) in “Lisa \U0002b8e2”" in told.err
+    assert file.read_bytes().startswith(b"%PDF")
+
+
 def test_a_table_is_printed_whether_its_server_runs_or_not(tmp_path: Path) -> None:
     code = table_of(tmp_path)
     file = tmp_path / "seats.pdf"

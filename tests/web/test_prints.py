@@ -91,6 +91,16 @@ def test_a_sheet_shows_the_options_that_it_heeds_and_has_a_place_for_every_refus
             assert page.count(f'id="{name}-refusal"') == 1, (key, name)
 
 
+def test_letters_that_no_font_has_are_told_beside_the_preview(evening: Evening) -> None:
+    evening.sit("Lisa \U0002b8e2", "李小龍 🍝")
+    made = makes(evening, "seat_cards", f"?table={evening.code}", paper="a4")
+    page = said(looks(evening, f"/host/prints/seat_cards/?made={made}"))
+    assert "One letter cannot be printed. A mark stands in its place:" in page
+    assert "(U+2B8E2) in “Lisa \U0002b8e2”" in page
+    whole = makes(evening, "poster", f"?table={evening.code}")
+    assert "cannot be printed" not in looks(evening, f"/host/prints/poster/?made={whole}")
+
+
 def test_a_sheet_that_is_none_is_not_there(evening: Evening) -> None:
     assert evening.host().get("/host/prints/poems/", base_url=ORIGIN).status_code == 404
     assert evening.host().get("/host/prints/made/no/1.png", base_url=ORIGIN).status_code == 404

@@ -47,6 +47,8 @@ FAR = re.compile("[^\x00-\u058f\u1d00-\u200f\u2010-\u206f\ufb00-\ufb06\ufffd]")
 HAN = regex.compile(r"(?![\U00010000-\U0010ffff])[\p{Han}\u3000-\u303f\u30fb\u30fc\uff00-\uffef]")
 """Without the rarest characters, which these fonts do not have."""
 KANA = regex.compile(r"[\p{Hiragana}\p{Katakana}]")
+RARE = regex.compile("[\U00020000-\U0002ffff]")
+"""Of these, only the Japanese font has any."""
 HANGUL = regex.compile(r"\p{Hangul}")
 BOPOMOFO = regex.compile(r"\p{Bopomofo}")
 SCRIPTS = (
@@ -102,6 +104,12 @@ def _characters(text: str) -> tuple[str, ...]:
     """Fonts for Chinese characters and what is written among them, the likeliest first."""
     if KANA.search(text):
         return "Japanese", "Traditional", "Simplified", "Hangul"
+    if RARE.search(text):
+        return "Japanese", *(name for name in _others(text) if name != "Japanese")
+    return _others(text)
+
+
+def _others(text: str) -> tuple[str, ...]:
     korean = ("Hangul",) if HANGUL.search(text) else ()
     if BOPOMOFO.search(text):
         return *korean, "Traditional", "Simplified", "Japanese"
