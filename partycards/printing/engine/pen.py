@@ -36,6 +36,7 @@ from partycards.printing.engine.plain_font import document_of, shown
 from partycards.printing.engine.reading_order import in_sight
 from partycards.printing.engine.shaped_font import ShapedFont
 from partycards.printing.engine.text import FLOOR, LEADING, Block, Line, Words, fitted, one_line
+from partycards.printing.engine.whole_form import put_picture
 from partycards.qr import qr_rows
 
 # Plain bytes in the file: a fifth smaller, and quicker, than letters made of them.
@@ -189,8 +190,9 @@ class Pen:
 
     def drawing(self, name: str, drawing: art.Drawing, box: Box, ink: Ink | None = None) -> None:
         """A drawing that is drawn once under its name and shown here."""
-        size = Box(0, 0, drawing.width, drawing.height)
-        self.form(name, size, lambda: self.put(art.operators(drawing, ink or self.ink)))
+        if name not in self._forms:
+            self._forms.add(name)
+            put_picture(self._document, self._called(name), drawing, ink or self.ink)
         scale = min(box.width / drawing.width, box.height / drawing.height)
         place = box.centred(drawing.width * scale, drawing.height * scale)
         self.put("q", f"{scale:.5f} 0 0 {scale:.5f} {place.x:.3f} {place.y:.3f} cm")
