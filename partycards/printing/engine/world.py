@@ -38,7 +38,7 @@ PACKED = {
 WIDEST = "Widest"
 """Has nearly every letter there is, made of squares: where no other has it."""
 
-TALL = {"Thai": 1.5, "ThaiBold": 1.5, "Arabic": 1.45, "ArabicBold": 1.45}
+TALL = {"Thai": 1.5, "ThaiBold": 1.5, "Arabic": 1.65, "ArabicBold": 1.65}
 """How far apart lines are at least, in sizes, for what stands above and below their letters."""
 
 FAR = re.compile("[^\x00-\u058f\u1d00-\u200f\u2010-\u206f\ufb00-\ufb06\ufffd]")

@@ -16,6 +16,7 @@ from partycards.printing.engine.breaks import CLOSING, OPENING, unbroken
 from partycards.printing.engine.fonts import BOLD, DISPLAY, TEXT, path, row, runs, width
 from partycards.printing.engine.options import Options
 from partycards.printing.engine.page import Sheet
+from partycards.printing.engine.pen import BASELINE
 from partycards.printing.engine.reading_order import in_sight
 from partycards.printing.engine.shaping import shaping_font, wide
 from partycards.printing.engine.text import clean, wrapped
@@ -184,6 +185,8 @@ def test_lines_of_tall_letters_do_not_touch(name: str) -> None:
             up = glyph.up * 12 / 1000
             high = max(high, ink.y_bearing * unit + up)
             low = min(low, (ink.y_bearing + ink.height) * unit + up)
+    # A line's letters stand about its middle; above and below it begins the next line.
+    assert low >= BASELINE * 12 - block.leading / 2 - 0.3
     assert high - low <= block.leading + 0.01
 
 
