@@ -1,6 +1,6 @@
 """Pages of a booklet: drawn one after the other, then laid onto paper in any order.
 
-leaves = Leaves(sheet)
+leaves = Leaves(sheet, folded=True)
 flow = Flow(leaves)
 ...
 leaves.fill_up()
@@ -31,16 +31,17 @@ MOST = 80
 
 
 class Leaves(Sheet):
-    """A sheet whose pages are half as large as the paper. Each is kept as a form until `impose`
-    places it; foot and head are drawn when all pages are known."""
+    """A sheet whose pages are half as large as the paper. Of a booklet that is folded each is kept
+    as a form until `impose` places it; foot and head are drawn when all pages are known."""
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, folded: bool) -> None:
         # One file, one set of forms and fonts: this is the same sheet, cut differently.
         vars(self).update(vars(sheet))
         whole = sheet.paper
         if sheet.options.paper != "a5":
             self.paper = Paper(whole.height / 2, whole.width)
         self._pages, self._open = 0, False
+        self.folded = folded
         self.chapter = ""
         self._chapters: dict[int, str] = {}
         self._names: dict[int, list[str]] = {}
@@ -54,7 +55,8 @@ class Leaves(Sheet):
         """Begin a page of the booklet; the room inside its margins."""
         whole = self.bare_page()
         self._chapters[self.number] = self.chapter
-        self.show(f"leaf-foot-{self.number}")
+        with self.aside():
+            self.show(f"leaf-foot-{self.number}")
         left = INNER if self.number % 2 else OUTER
         width = whole.width - INNER - OUTER
         return Box(left, FOOT, width, whole.height - HEAD - FOOT)
@@ -63,7 +65,14 @@ class Leaves(Sheet):
         """Something to be looked up stands on this page."""
         self._names.setdefault(self.number, []).append(name)
 
+    def bookmark(self, title: str, level: int = 0, top: float | None = None) -> None:
+        """The same, where pages come in the order in which they are read."""
+        if not self.folded:
+            super().bookmark(title, level, top)
+
     def _begin(self, size: tuple[float, float]) -> Box:
+        if not self.folded:
+            return super()._begin(size)
         self._end_page()
         self._pages += 1
         self._canvas.beginForm(self._called(f"leaf-{self._pages}"), 0, 0, *size)
@@ -71,7 +80,9 @@ class Leaves(Sheet):
         return Box(0, 0, *size)
 
     def _end_page(self) -> None:
-        if self._open:
+        if not self.folded:
+            super()._end_page()
+        elif self._open:
             self._canvas.endForm()
             self._open = False
 
@@ -128,15 +139,13 @@ def saddle(pages: int, most: int = MOST) -> list[tuple[int, int]]:
     return sides
 
 
-def impose(sheet: Sheet, leaves: Leaves, folded: bool) -> None:
-    """Lay the pages onto paper: two to a side, to be folded and stapled, or one after the other on
-    pages of their own size."""
+def impose(sheet: Sheet, leaves: Leaves) -> None:
+    """Lay the pages onto paper, two to a side, to be folded and stapled. Those that are not folded
+    lie there already, one after the other, on pages of their own size."""
     leaves.finish()
-    width, height = leaves.paper.width, leaves.paper.height
-    if not folded or sheet.options.paper == "a5":
-        for number in range(1, leaves.number + 1):
-            sheet.roll(width, height)
-            sheet.show(f"leaf-{number}")
+    width = leaves.paper.width
+    if not leaves.folded:
+        sheet.go_on_after(leaves)
         return
     sheet.sides("DuplexFlipShortEdge")
     for left, right in saddle(leaves.number):

@@ -6,6 +6,7 @@ with Sheet(out, "Ingredient cards", options, foot="Everything") as sheet:
 """
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from types import TracebackType
 from typing import Any, BinaryIO, Literal, Self
@@ -19,6 +20,7 @@ from partycards.printing.engine.fonts import TEXT, font
 from partycards.printing.engine.foot import SAFE, Foot
 from partycards.printing.engine.options import MM, PAPERS, Options
 from partycards.printing.engine.pen import Pen
+from partycards.printing.engine.structure import Content, Structure, Tag
 from partycards.printing.engine.text import FLOOR, clean
 from partycards.words import catalogue
 
@@ -60,6 +62,9 @@ class Sheet(Pen):
         self._feet: list[Foot] = []
         self.fronts = False
         """Whether every page that is begun is a front, with nothing on its back."""
+        self._structure: Structure | None = None
+        self._slots: dict[str, tuple[Tag, Content]] = {}
+        self._marks = 0
         self._open = False
         self._pages = 0
 
@@ -79,6 +84,66 @@ class Sheet(Pen):
     def sides(self, how: Sides) -> None:
         """How the printer is asked to print both sides; without it, as it is used to."""
         self._canvas.setViewerPreference("Duplex", how)
+
+    def make_readable(self) -> None:
+        """Give the file tags, by which a screen reader reads it (PDF/UA). From here on whatever is
+        drawn in no tag is an adornment that is not read."""
+        self._structure = Structure(self._canvas, self._document)
+        self.before_drawing = self._structure.mark
+        self.spaced = True
+
+    @property
+    def readable(self) -> bool:
+        return self._structure is not None
+
+    def tagged(self, role: str, alt: str = "",
+               box: Box | None = None) -> AbstractContextManager[Tag | None]:  # fmt: skip
+        """What is drawn inside is a paragraph ("P"), a heading ("H1"), a list ("L" with "LI"). A
+        picture in a box ("Figure") has words that are said instead."""
+        return self._structure.tagged(role, alt, box) if self._structure else nullcontext()
+
+    def within(self, tag: Tag | None) -> AbstractContextManager[None]:
+        """Go on with a tag that was begun before."""
+        return self._structure.within(tag) if self._structure and tag else nullcontext()
+
+    def aside(self) -> AbstractContextManager[None]:
+        """What is drawn inside is not read, wherever it stands: a repeated head, a page's foot."""
+        return self._structure.aside() if self._structure else nullcontext()
+
+    def bookmark(self, title: str, level: int = 0, top: float | None = None) -> None:
+        """List the page at hand in the outline that viewers show beside the pages. `level` 1 stands
+        below the last of level 0; `top` is how high on the page it begins."""
+        self._marks += 1
+        key = f"mark-{self._marks}"
+        self._canvas.bookmarkPage(key, "XYZ", left=0, top=top or self.paper.height, zoom=0)
+        self._canvas.addOutlineEntry(clean(title), key, level, closed=level > 0)
+
+    def form(self, name: str, size: Box, draw: Callable[[], None]) -> None:
+        """The same; its tags are those of what it stands in."""
+        with self._structure.untagged() if self._structure else nullcontext():
+            super().form(name, size, draw)
+
+    def show_later(self, name: str, x: float, y: float, role: str) -> None:
+        """A form that `draw_later` draws when more is known, with tags inside this one."""
+        if not self._structure:
+            return self.show(name, x, y)
+        with self._structure.tagged(role) as tag, self._structure.unmarked() as page:
+            self._slots[name] = tag, page
+            self.show(name, x, y)
+
+    def draw_later(self, name: str, size: Box, draw: Callable[[], None]) -> None:
+        """Draw what was shown before, once; no page is open then."""
+        if not self._structure:
+            return self.form(name, size, draw)
+        tag, page = self._slots[name]
+        corners: Any = (size.x, size.y, size.right, size.top)
+        self._canvas.beginForm(self._called(name), *corners)
+        content = self._structure.begin(page)
+        with self._structure.within(tag):
+            draw()
+        self._structure.end()
+        self._canvas.endForm()
+        self._structure.formed(content, self._called(name), page)
 
     def tell_progress(self, done: int, total: int) -> None:
         """Say how far the drawing is."""
@@ -107,7 +172,8 @@ class Sheet(Pen):
         standing = foot or Box(MARGIN, SAFE, whole.width - 2 * MARGIN, FOOT)
         told = self.say(AT_FULL_SIZE) if ruler else ""
         self._feet.append(Foot(standing, self.foot, self.size(FLOOR, 10), told))
-        self.show(f"foot-{len(self._feet)}")
+        with self.aside():
+            self.show(f"foot-{len(self._feet)}")
         room = whole.inset(MARGIN)
         return Box(room.x, BELOW, room.width, room.top - BELOW)
 
@@ -128,7 +194,13 @@ class Sheet(Pen):
         self._size = size
         self._open = True
         self._pages += 1
+        if self._structure:
+            self._structure.begin()
         return Box(0, 0, *size)
+
+    def go_on_after(self, other: Self) -> None:
+        """The pages of another sheet are this one's: they went into the same file."""
+        self._pages, self._marks = self._pages + other._pages, self._marks + other._marks
 
     def crop_marks(self, box: Box, xs: list[float], ys: list[float], length: float = MARK) -> None:
         """Marks outside a box that show where to cut: upright at every x, level at every y. None
@@ -146,8 +218,12 @@ class Sheet(Pen):
 
     def _end_page(self) -> None:
         if self._open:
+            if self._structure:
+                self._structure.end()
             self._canvas.showPage()
             self._open = False
+            if self._structure:
+                self._structure.shown()
 
     def finish(self) -> None:
         """Draw the feet and write the file."""
@@ -157,6 +233,10 @@ class Sheet(Pen):
         for number, foot in enumerate(self._feet, 1):
             whole = Box(0, 0, 2000, 2000)
             self.form(f"foot-{number}", whole, partial(self._draw_foot, foot, number))
+        if self._structure:
+            self._structure.finish()
+        if self._marks:
+            self._canvas.showOutline()
         self._canvas.save()
 
     def __enter__(self) -> Self:

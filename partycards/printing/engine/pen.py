@@ -30,12 +30,21 @@ from partycards.printing.engine.colours import (
     luminance,
     operator,
 )
-from partycards.printing.engine.fonts import TEXT, Face, path, runs
+from partycards.printing.engine.fonts import TEXT, Face, font, path, runs
 from partycards.printing.engine.options import GREY, SPARING, Ink
 from partycards.printing.engine.plain_font import document_of, shown
 from partycards.printing.engine.reading_order import in_sight
 from partycards.printing.engine.shaped_font import ShapedFont
-from partycards.printing.engine.text import FLOOR, LEADING, Block, Line, Words, fitted, one_line
+from partycards.printing.engine.text import (
+    FLOOR,
+    LEADING,
+    Block,
+    Line,
+    Words,
+    fitted,
+    is_broken,
+    one_line,
+)
 from partycards.printing.engine.whole_form import put_picture
 from partycards.qr import qr_rows
 
@@ -62,12 +71,18 @@ class Pen:
         self.lost: dict[str, str] = {}
         """Letters that no font has, and the line in which each stood first."""
         self.ink = ink
+        self.before_drawing: Callable[[], None] | None = None
+        self.spaced = False
+        """Whether a line ends with a space, so that words that are read one after the other have
+        one between them."""
         self.grey, self.sparing = ink in GREY, ink in SPARING
         self.full_ink: Ink = "grey" if self.grey else "colour"
         """The ink for what is thin or small: nothing is saved there."""
 
     def put(self, *operators: str) -> None:
         """PDF operators as they are."""
+        if self.before_drawing:
+            self.before_drawing()
         for each in operators:
             self._canvas.addLiteral(each)
 
@@ -129,7 +144,10 @@ class Pen:
                 left = x + block.width - line.width
             middle = top - block.leading * (number + 0.5)
             place = f"BT 1 0 0 1 {left:.3f} {middle - BASELINE * block.size:.3f} Tm"
-            self.put(place, self._said(line, block.size), "ET")
+            self.put(place, self._said(line, block.size))
+            if self.spaced and not is_broken(line):
+                self.put(shown(font(TEXT[0]), " ", block.size, self._document))
+            self.put("ET")
         return top - block.height
 
     def _said(self, line: Line, size: float) -> str:
@@ -204,6 +222,7 @@ class Pen:
         scale = min(box.width / image.width, box.height / image.height)
         place = box.centred(image.width * scale, image.height * scale)
         reader = ImageReader(BytesIO(image.data))
+        self.put()
         self._canvas.drawImage(reader, *(place.x, place.y, place.width, place.height), mask="auto")
 
     def qr(self, text: str, box: Box) -> None:

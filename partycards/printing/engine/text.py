@@ -204,6 +204,11 @@ HYPHEN = "\u00ad"
 HYPHENATED = regex.compile(r"[\p{Latin}\p{Greek}\p{Cyrillic}\p{M}'’\-–/]+")
 
 
+def is_broken(line: Line) -> bool:
+    """Whether its last word goes on in the next line."""
+    return bool(line.spans) and line.spans[-1].text.endswith(HYPHEN)
+
+
 def _hyphenated(word: Word) -> bool:
     """Whether this is a word that is read, and nothing that is copied letter by letter."""
     text = "".join(span.text for span in word).strip(".,;:!?()“”‘’\"'…")

@@ -50,8 +50,12 @@ Entry = tuple[str, int, bool]
 
 
 def draw_booklet(sheet: Sheet, content: Content, options: Options) -> None:
-    """The whole booklet."""
-    leaves = Leaves(sheet)
+    """The whole booklet. Where its pages come in the order in which they are read, it has bookmarks
+    and tags; on sheets to be folded they would only lead astray."""
+    folded = options.order == "fold" and options.paper != "a5"
+    if not folded:
+        sheet.make_readable()
+    leaves = Leaves(sheet, folded)
     found: list[Entry] = []
     done = Counter(leaves, content)
     _cover(leaves, content)
@@ -65,8 +69,8 @@ def draw_booklet(sheet: Sheet, content: Content, options: Options) -> None:
     leaves.finish()
     whole = _whole(leaves)
     below = Box(0, -whole.height, whole.width, whole.height)
-    leaves.form("contents", below, partial(_contents, leaves, found))
-    impose(sheet, leaves, options.order == "fold")
+    leaves.draw_later("contents", below, partial(_contents, leaves, found))
+    impose(sheet, leaves)
 
 
 class Counter:
@@ -119,9 +123,11 @@ def _cover(leaves: Leaves, content: Content) -> None:
     name = wrapped(content.name, leaves.size(11, 14), inside.width, colour=SOFT)
     high = title.height + told.height + name.height + 5 * MM
     top = inside.middle_y + high / 2
-    top = leaves.words(title, inside.middle_x, top, "middle") - 5 * MM
-    leaves.words(name, inside.middle_x, leaves.words(told, inside.middle_x, top, "middle"),
-                 "middle")  # fmt: skip
+    with leaves.tagged("H1"):
+        top = leaves.words(title, inside.middle_x, top, "middle") - 5 * MM
+    for block in (told, name):
+        with leaves.tagged("P"):
+            top = leaves.words(block, inside.middle_x, top, "middle")
 
 
 def _pattern(leaves: Leaves, field: Box) -> None:
@@ -145,13 +151,13 @@ def _back(leaves: Leaves) -> None:
 def _second_page(leaves: Leaves, content: Content) -> None:
     """How to read an entry, and below it what is on which page: drawn when that is known."""
     flow = Flow(leaves, 1)
-    draw_heading(flow, leaves.say(HOW))
+    draw_heading(flow, leaves.say(HOW), level=2)
     for sentence in (*LEGEND, ALLERGENS[content.law]):
         flow.text(leaves.say(sentence), size=BODY)
     flow.gap(4 * MM)
     lines = 1 + len(_in_order(content)) + 3
     flow.need(lines * _line(leaves) + 10 * MM)
-    leaves.show("contents", flow.box.x, flow.top)
+    leaves.show_later("contents", flow.box.x, flow.top, "Sect")
 
 
 def _line(leaves: Leaves) -> float:
@@ -161,13 +167,18 @@ def _line(leaves: Leaves) -> float:
 def _contents(leaves: Leaves, found: Sequence[Entry]) -> None:
     """From its upper left corner down: what is on which page."""
     size, width = leaves.size(*BODY), leaves.paper.width - INNER - OUTER
-    top = leaves.words(wrapped(leaves.say(IN_IT), 1.5 * size, width, DISPLAY, PLUM), 0, 0) - 2 * MM
+    with leaves.tagged("H2"):
+        title = wrapped(leaves.say(IN_IT), 1.5 * size, width, DISPLAY, PLUM)
+        top = leaves.words(title, 0, 0) - 2 * MM
+    with leaves.tagged("TOC") as contents:
+        pass
     for what, number, below in found:
         face, indent = (BOLD, 0.0) if not below else (TEXT, 4 * MM)
         name = wrapped(what, size, width - 40, face, INK)
         page = wrapped(str(number), size, 40, face, INK)
-        leaves.words(name, indent, top)
-        leaves.words(page, width, top, "right")
+        with leaves.within(contents), leaves.tagged("TOCI"), leaves.tagged("P"):
+            leaves.words(name, indent, top)
+            leaves.words(page, width, top, "right")
         y = top - 0.85 * size
         leaves.line(indent + name.width + 4, y, width - page.width - 4, y, SOFT, 0.6, (0.6, 3))
         top -= _line(leaves)
@@ -193,12 +204,13 @@ def _ingredients(leaves: Leaves, content: Content, found: list[Entry],
     if not groups:
         return
     leaves.chapter = leaves.say(CATEGORY_WORDS[groups[0][0]])
-    flow = Flow(leaves, _columns(leaves), gap=GUTTER)
+    flow = Flow(leaves, _columns(leaves), gap=GUTTER, level=2)
+    leaves.bookmark(leaves.say(INGREDIENTS))
     flow.title(leaves.say(INGREDIENTS))
     found.append((leaves.say(INGREDIENTS), leaves.number, False))
     for key, cards in groups:
         leaves.chapter = leaves.say(CATEGORY_WORDS[key])
-        draw_heading(flow, leaves.chapter, key)
+        draw_heading(flow, leaves.chapter, key, bookmark=1)
         found.append((leaves.chapter, leaves.number, True))
         for card in cards:
             draw_entry(leaves, flow, card, content.picture(card.picture), names)
@@ -208,7 +220,8 @@ def _ingredients(leaves: Leaves, content: Content, found: list[Entry],
 def _chapter(leaves: Leaves, title: str, columns: int, found: list[Entry]) -> Flow:
     """A chapter on a page of its own."""
     leaves.chapter = leaves.say(title)
-    flow = Flow(leaves, columns, gap=GUTTER)
+    flow = Flow(leaves, columns, gap=GUTTER, level=2)
+    leaves.bookmark(leaves.chapter)
     flow.title(leaves.chapter)
     found.append((leaves.chapter, leaves.number, False))
     return flow
@@ -224,14 +237,11 @@ def _cooking(leaves: Leaves, content: Content, found: list[Entry],
 
 
 def _recipe(leaves: Leaves, flow: Flow, recipe: Recipe) -> None:
-    draw_heading(flow, recipe.title)
+    draw_heading(flow, recipe.title, bookmark=1)
     leaves.named(recipe.title)
     flow.text(recipe.text, size=BODY)
-    size = leaves.size(*BODY)
     for number, step in enumerate(recipe.steps, 1):
-        flow.need(2.7 * size)
-        leaves.words(wrapped(f"{number}.", size, 30, BOLD, PLUM, 1.35), flow.box.x, flow.top)
-        flow.text(step, indent=1.7 * size, size=BODY)
+        flow.item(step, f"{number}.", BODY)
 
 
 def _tables(leaves: Leaves, content: Content, found: list[Entry],
@@ -259,7 +269,7 @@ def _minutes(least: int, most: int) -> str:
 def _table(flow: Flow, page: Temperatures | Times, units: Sequence[str],
            rows: Sequence[Sequence[str]]) -> None:  # fmt: skip
     """A table of the guide: what, its numbers, a note."""
-    draw_heading(flow, page.title)
+    draw_heading(flow, page.title, bookmark=1)
     flow.text(page.text, size=BODY)
     numbers: list[Align] = ["right"] * len(units)
     shares = (4, *([2 / len(units)] * len(units)), 4)

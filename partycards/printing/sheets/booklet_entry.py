@@ -24,15 +24,21 @@ KINDS, GOES_WITH = N_("Kinds:"), N_("Goes well with:")
 GUESSED = N_("Guessed from the name: please check.")
 
 
-def draw_heading(flow: Flow, title: str, category: str = "") -> None:
-    """A heading in a column; with its symbol, on its colour, when a category begins."""
+def draw_heading(
+    flow: Flow, title: str, category: str = "", level: int = 3, bookmark: int | None = None
+) -> None:
+    """A heading in a column; with its symbol, on its colour, when a category begins. `bookmark` is
+    its level in the outline, if it has a place there."""
     sheet = flow.sheet
     size = sheet.size(*HEADING)
     if not category:
         flow.gap(3 * MM)
         block = wrapped(title, size, flow.box.width, DISPLAY, PLUM, 1.15)
         flow.need(block.height + 5 * sheet.size(*BODY))
-        flow.block(block)
+        if bookmark is not None:
+            sheet.bookmark(title, bookmark, flow.top)
+        with sheet.tagged(f"H{level}"):
+            flow.block(block)
         flow.gap(1 * MM)
         return
     shades = CATEGORIES[category]
@@ -40,10 +46,13 @@ def draw_heading(flow: Flow, title: str, category: str = "") -> None:
     flow.gap(2 * MM)
     flow.need(block.height + 3 * MM + 40 * MM)
     place = flow.place(block.height + 3 * MM)
+    if bookmark is not None:
+        sheet.bookmark(title, bookmark, place.top)
     sheet.panel(place, shades.tint, shades.ink, 1.5 * MM)
     symbol, words = place.inset(2 * MM, 0).cut_left(1.4 * size)
     sheet.symbol(category, symbol.centred(1.1 * size, 1.1 * size), shades.ink)
-    sheet.words_in(block, words.cut_left(0.4 * size)[1], "left")
+    with sheet.tagged(f"H{level}"):
+        sheet.words_in(block, words.cut_left(0.4 * size)[1], "left")
     flow.gap(2.5 * MM)
 
 
@@ -63,10 +72,13 @@ def draw_entry(leaves: Leaves, flow: Flow, card: Ingredient, picture: Path,
     art, words = place.cut_left(side)
     sheet.picture(picture, art.cut_top(side)[0].inset(0.6 * MM))
     words = words.cut_left(2 * MM)[1]
-    end = sheet.words(name, words.x, words.top)
-    _draw_card_line(flow, card, Box(words.x, end - line, words.width, line))
+    with sheet.tagged("H4"):
+        end = sheet.words(name, words.x, words.top)
+    with sheet.tagged("P"):
+        _draw_card_line(flow, card, Box(words.x, end - line, words.width, line))
     flow.gap(1 * MM)
-    flow.block(told)
+    with sheet.tagged("P"):
+        flow.block(told)
     flow.gap(BETWEEN)
 
 

@@ -38,6 +38,7 @@ BETWEEN, PAD = 3 * MM, 2 * MM
 NAME_FLOOR = (10.0, 14.0)
 MOST_PHOTOS, PHOTO_HIGH = 3, 78 * MM
 PLATE = 56 * MM
+PHOTO, PLATE_OF = N_("Photo of “%(dish)s”"), N_("“%(dish)s” on its plate")
 
 
 class Part(Struct, frozen=True):
@@ -56,7 +57,7 @@ class Part(Struct, frozen=True):
 def put_dish(flow: Flow, content: Content, dish: Dish, first: bool = False) -> None:
     """Set a dish, on the page at hand if all of it fits there, else from the next one on. The
     `first` of a chapter stands below its heading."""
-    parts = list(_parts(flow.sheet, content, dish, flow.box.width))
+    parts = list(_parts(flow.sheet, content, dish, flow.box.width, flow.level))
     height = sum(part.height for part in parts)
     if not flow.fresh and not first:
         if flow.room < height + 16 * MM:
@@ -68,7 +69,8 @@ def put_dish(flow: Flow, content: Content, dish: Dish, first: bool = False) -> N
         if part.draw:
             part.draw(flow.place(part.high))
         else:
-            flow.block(part.block)
+            with flow.sheet.tagged("P"):
+                flow.block(part.block)
 
 
 def _divide(sheet: Sheet, place: Box) -> None:
@@ -80,17 +82,18 @@ def _divide(sheet: Sheet, place: Box) -> None:
         sheet.symbol(name, spot.centred(4 * MM, 4 * MM), CATEGORIES[name].ink)
 
 
-def _parts(sheet: Sheet, content: Content, dish: Dish, room: float) -> Iterator[Part]:
-    """All of it, from the name down to the chips; what there is not is not mentioned."""
+def _parts(sheet: Sheet, content: Content, dish: Dish, room: float, level: int) -> Iterator[Part]:
+    """All of it, from the name down to the chips; what there is not is not mentioned. Its name is a
+    heading below those of a level."""
 
     def lines(air: float, words: Words, normal: float, large: float, face: Face = TEXT,
               colour: str = INK, leading: float = 1.35) -> Part:  # fmt: skip
         return Part(air, wrapped(words, sheet.size(normal, large), room, face, colour, leading))
 
     shown = dish.photos if not sheet.sparing else ()
-    yield _head(sheet, content, dish, shown, room)
+    yield _head(sheet, content, dish, shown, room, level)
     if shown[:-1]:
-        yield _photos(sheet, content, shown[:-1], room)
+        yield _photos(sheet, content, dish.name, shown[:-1], room)
     yield from _card_rows(sheet, content, dish.used, room)
     if dish.words:
         yield lines(4 * MM, f"“{dish.words}”", 12.5, 16, ITALIC)
@@ -106,7 +109,8 @@ def _parts(sheet: Sheet, content: Content, dish: Dish, room: float) -> Iterator[
         yield _chips(sheet, dish, room)
 
 
-def _head(sheet: Sheet, content: Content, dish: Dish, photos: Sequence[str], room: float) -> Part:
+def _head(sheet: Sheet, content: Content, dish: Dish, photos: Sequence[str], room: float,
+          level: int) -> Part:  # fmt: skip
     """What the dish is called and whose it is, and beside it its plate, or the newest photo in the
     round frame."""
     side = min(PLATE, room * 0.4)
@@ -124,13 +128,17 @@ def _head(sheet: Sheet, content: Content, dish: Dish, photos: Sequence[str], roo
 
     def draw(place: Box) -> None:
         beside = place.cut_left(room - side)[1].centred(side, side)
-        if photos:
-            draw_framed(sheet, beside, dish.seat, content.picture(photos[-1]))
-        else:
-            draw_plate(sheet, beside, dish.seat, named(dish.plate), content.picture)
         top = place.middle_y + text / 2
-        for block in blocks:
-            top = sheet.words(block, place.x, top)
+        sheet.bookmark(dish.name, level - 1, place.top)
+        for block, role in zip(blocks, ("P", f"H{level + 1}", "P"), strict=True):
+            with sheet.tagged(role):
+                top = sheet.words(block, place.x, top)
+        told = PHOTO if photos else PLATE_OF
+        with sheet.tagged("Figure", sheet.say(told, dish=dish.name), beside):
+            if photos:
+                draw_framed(sheet, beside, dish.seat, content.picture(photos[-1]))
+            else:
+                draw_plate(sheet, beside, dish.seat, named(dish.plate), content.picture)
 
     return Part(0, high=max(text, side), draw=draw)
 
@@ -151,18 +159,20 @@ def _card_rows(sheet: Sheet, content: Content, used: Sequence[Used], room: float
         yield Part(4 * MM if not first else BETWEEN, high=high, draw=draw)
 
 
-def _photos(sheet: Sheet, content: Content, photos: Sequence[str], room: float) -> Part:
+def _photos(sheet: Sheet, content: Content, dish: str, photos: Sequence[str], room: float) -> Part:
     """The guests' other photos side by side, all of a height; one alone is as large as it may."""
     paths = [content.picture(name) for name in photos[:MOST_PHOTOS]]
     shapes = [image.width / image.height for image in (photo(path, sheet.ink) for path in paths)]
     across = room - (len(paths) - 1) * BETWEEN
     high = min(across / sum(shapes), PHOTO_HIGH)
 
+    said = sheet.say(PHOTO, dish=dish)
+
     def draw(place: Box) -> None:
         x = place.x
         for path, shape in zip(paths, shapes, strict=True):
             box = Box(x, place.y, high * shape, high)
-            with sheet.clipped(box, 2.5 * MM):
+            with sheet.tagged("Figure", said, box), sheet.clipped(box, 2.5 * MM):
                 sheet.picture(path, box)
             sheet.outline(box, LINE, 0.8, 2.5 * MM)
             x = box.right + BETWEEN
@@ -183,6 +193,8 @@ def _card_words(sheet: Sheet, used: Used, room: float) -> tuple[Block, Block]:
 
 def _draw_row(sheet: Sheet, content: Content, row: Sequence[Small], width: float, panel: float,
               place: Box) -> None:  # fmt: skip
+    with sheet.tagged("L") as cards:
+        pass
     for number, (card, name, words) in enumerate(row):
         box = Box(place.x + number * (width + BETWEEN), place.y, width, place.height)
         art, below = box.cut_top(panel)
@@ -194,8 +206,9 @@ def _draw_row(sheet: Sheet, content: Content, row: Sequence[Small], width: float
                 sheet.panel(art, PAPER, LINE)
         line = CATEGORIES[card.category].line if card else LINE
         sheet.outline(box, line, 0.8, 2 * MM)
-        top = sheet.words(name, below.x + PAD, below.top - PAD)
-        sheet.words(words, below.x + PAD, top)
+        with sheet.within(cards), sheet.tagged("LI"), sheet.tagged("LBody"):
+            top = sheet.words(name, below.x + PAD, below.top - PAD)
+            sheet.words(words, below.x + PAD, top)
 
 
 def _facts(sheet: Sheet, dish: Dish) -> Iterator[tuple[str, str]]:
@@ -222,10 +235,12 @@ def _chips(sheet: Sheet, dish: Dish, room: float) -> Part:
     radius = sheet.size(13, 17)
 
     def draw(place: Box) -> None:
-        draw_chips(sheet, place, radius, dish.awards, dish.awards, 2)
+        with sheet.tagged("P"):
+            draw_chips(sheet, place, radius, dish.awards, dish.awards, 2)
         used = wide(len(dish.awards), radius, 2) + (8 if dish.awards else 0)
         total = sheet.count(N_("%(num)s point"), N_("%(num)s points"), dish.chips)
         block = one_line(total, sheet.size(17, 22), room - used, DISPLAY, INK)
-        sheet.words_in(block, place.cut_left(used)[1], "left")
+        with sheet.tagged("P"):
+            sheet.words_in(block, place.cut_left(used)[1], "left")
 
     return Part(4 * MM, high=2 * radius, draw=draw)

@@ -33,8 +33,10 @@ A_HINT = N_(
 
 def draw_cookbook(sheet: Sheet, content: Content, options: Options) -> None:
     """Cover, then each match of the evening: its dishes in their order, its scores, its awards."""
+    sheet.make_readable()
     _draw_cover(sheet, content)
-    flow, drawn, dishes = Flow(sheet), 0, content.dishes()
+    several = any(game.number for game in content.games())
+    flow, drawn, dishes = Flow(sheet, level=2 if several else 1), 0, content.dishes()
     if not dishes:
         flow.text(sheet.say(NO_DISHES))
     for game in content.games():
@@ -67,16 +69,20 @@ def _put_chapter(flow: Flow, game: Table) -> None:
             flow.need(60 * MM)
             flow.gap(8 * MM)
     over = which_game(game.number, sheet.options.language)
-    flow.block(wrapped(over, sheet.size(12, 16), wide, BOLD, TOMATO_INK))
     title = " · ".join(word for word in (game.game, game.occasion) if word)
-    flow.block(wrapped(title, sheet.size(30, 34), wide, DISPLAY, PLUM, 1.12))
+    sheet.bookmark(f"{over}: {title}", 0, flow.top)
+    with sheet.tagged("P"):
+        flow.block(wrapped(over, sheet.size(12, 16), wide, BOLD, TOMATO_INK))
+    with sheet.tagged("H2"):
+        flow.block(wrapped(title, sheet.size(30, 34), wide, DISPLAY, PLUM, 1.12))
     if game.ended and game.winners:
         told = sheet.count(N_("Won by"), N_("Won together by"), len(game.winners))
         won = [
             Span(f"{told} ", TEXT, SOFT),
             Span(joined(game.winners, sheet.options.language), BOLD, BASIL),
         ]
-        flow.block(wrapped(won, sheet.size(13, 16), wide, leading=1.4))
+        with sheet.tagged("P"):
+            flow.block(wrapped(won, sheet.size(13, 16), wide, leading=1.4))
     flow.gap(2 * MM)
     flow.rule()
     flow.gap(4 * MM)
@@ -101,9 +107,10 @@ def _draw_cover(sheet: Sheet, content: Content) -> None:
     used = sum(block.height for group in groups for block in group)
     air = max(0.0, room.height - used) / (len(groups) + 1)
     top = room.top - air
-    for group in groups:
-        for block in group:
-            top = sheet.words(block, room.middle_x, top, "middle")
+    for number, group in enumerate(groups):
+        with sheet.tagged("P" if number else "H1"):
+            for block in group:
+                top = sheet.words(block, room.middle_x, top, "middle")
         top -= air
 
 
@@ -202,6 +209,7 @@ def _put_honours(flow: Flow, game: Table) -> None:
 def _put_night(flow: Flow, content: Content) -> None:
     """What all games come to together."""
     sheet = flow.sheet
+    flow.level = 1
     flow.need(min(len(content.night), 20) * 9 * MM + 30 * MM)
     flow.heading(sheet.say(N_("All games together")))
     cells: list[list[Words]] = [

@@ -2,6 +2,8 @@
 the round's steps in a panel, what comes after it below."""
 
 from collections.abc import Sequence
+from contextlib import nullcontext
+from itertools import groupby
 
 from msgspec import Struct, structs
 
@@ -34,6 +36,7 @@ def draw_rules(sheet: Sheet, content: Content, options: Options) -> None:
     """The rules of every game that is there."""
     if not content.rules:
         raise OptionError("table", N_("There is no rule card for this game yet."))
+    sheet.make_readable()
     for number, card in enumerate(content.rules, 1):
         draw_rule_card(sheet, in_words(card, sheet.say))
         sheet.tell_progress(number, len(content.rules))
@@ -45,8 +48,10 @@ def draw_rule_card(sheet: Sheet, card: RuleCard) -> None:
     pages = _pages(sheet, card)
     if not pages:
         _over_pages(sheet, card)
-    for bands in pages:
+    for number, bands in enumerate(pages):
         room = sheet.page()
+        if not number:
+            sheet.bookmark(card.title)
         air = min((room.height - _height(bands)) / len(bands), MOST_AIR)
         top = room.top
         for band in bands:
@@ -88,13 +93,15 @@ def _height(bands: Sequence["Band"]) -> float:
 
 
 class Item(Struct, frozen=True):
-    """A piece of a column: lines, a mark to the left of them, or a row of chips of that height."""
+    """A piece of a column: lines, a mark to the left of them, or a row of chips of that height.
+    `role` is what it is to a screen reader; what has a mark is an item of a list."""
 
     block: Block
     indent: float = 0
     above: float = 0
     mark: str = ""
     chips: tuple[int, ...] = ()
+    role: str = "P"
 
     @property
     def height(self) -> float:
@@ -146,7 +153,7 @@ def _title(sheet: Sheet, card: RuleCard, size: float, width: float) -> Band:
     text = wrapped(card.text, size + 1.5, room, TEXT, on, LEADING)
     facts = wrapped(" · ".join(card.facts), size, room, BOLD, warm, LEADING)
     title = wrapped(card.title, 2.4 * size, room, DISPLAY, on, 1.1)
-    items = [Item(title), Item(text, above=0.35 * size)]
+    items = [Item(title, role="H1"), Item(text, above=0.35 * size)]
     if card.facts:
         items.append(Item(facts, above=0.4 * size))
     return Band(tuple(items), (), PLUM)
@@ -183,7 +190,7 @@ def _stacked(sections: Sequence[Section], size: float, room: float) -> tuple[Ite
 
 def _section(section: Section, size: float, room: float) -> list[Item]:
     """Title, text and points of a section."""
-    items = [Item(wrapped(section.title, 1.4 * size, room, DISPLAY, PLUM, 1.15))]
+    items = [Item(wrapped(section.title, 1.4 * size, room, DISPLAY, PLUM, 1.15), role="H2")]
     if section.text:
         items.append(Item(wrapped(section.text, size, room, leading=LEADING), above=0.3 * size))
     for point in section.points:
@@ -224,18 +231,34 @@ def _step(number: int, step: Step, size: float, room: float) -> Item:
 
 def _draw(sheet: Sheet, items: Sequence[Item], x: float, top: float) -> float:
     """Draw a column from the top down; where it ends."""
-    for item in items:
-        top -= item.above
-        line = top - item.block.leading / 2
-        if item.mark.isdigit():
-            _disc(sheet, x, line, item)
-        elif item.mark:
-            sheet.words(wrapped(item.mark, item.block.size, 99, BOLD, PLUM, LEADING), x, top)
-        if item.chips:
-            place = Box(x, top - item.block.height, 0, item.block.height)
-            draw_chips(sheet, place, place.height / 2, item.chips, item.chips, 2 * MM)
-        top = sheet.words(item.block, x + item.indent, top)
+    for marked, group in groupby(items, lambda item: bool(item.mark)):
+        with sheet.tagged("L") if marked else nullcontext():
+            for item in group:
+                top -= item.above
+                _draw_item(sheet, item, x, top)
+                top -= item.block.height
     return top
+
+
+def _draw_item(sheet: Sheet, item: Item, x: float, top: float) -> None:
+    """Draw a piece below a height."""
+    if item.chips:
+        place = Box(x, top - item.block.height, 0, item.block.height)
+        with sheet.tagged("P"):
+            draw_chips(sheet, place, place.height / 2, item.chips, item.chips, 2 * MM)
+    elif not item.mark:
+        with sheet.tagged(item.role):
+            sheet.words(item.block, x + item.indent, top)
+    else:
+        with sheet.tagged("LI"):
+            with sheet.tagged("Lbl"):
+                if item.mark.isdigit():
+                    _disc(sheet, x, top - item.block.leading / 2, item)
+                else:
+                    sign = wrapped(item.mark, item.block.size, 99, BOLD, PLUM, LEADING)
+                    sheet.words(sign, x, top)
+            with sheet.tagged("LBody"):
+                sheet.words(item.block, x + item.indent, top)
 
 
 def _disc(sheet: Sheet, x: float, y: float, item: Item) -> None:
@@ -254,6 +277,7 @@ def _disc(sheet: Sheet, x: float, y: float, item: Item) -> None:
 def _over_pages(sheet: Sheet, card: RuleCard) -> None:
     """The same as running text."""
     flow = Flow(sheet)
+    sheet.bookmark(card.title)
     flow.title(card.title)
     flow.text(card.text)
     flow.text(" · ".join(card.facts), BOLD, PLUM)
