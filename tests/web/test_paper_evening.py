@@ -73,6 +73,9 @@ def test_three_lines_of_a_score_sheet_make_an_evening_with_its_own_day(evening: 
     assert (board.lines[0].name, board.lines[0].points) == ("Lisa", 280)
     assert "March 14" in said(looks(evening, f"/host/seasons/{season}/"))
     assert "Lisa won." in said(looks(evening, f"/host/t/{evening.code}/"))
+    album = said(evening.stranger().get("album").text)
+    assert "Played on paper" in album
+    assert "Lisa 175 points" in album
 
 
 def test_dishes_can_be_told_and_make_the_cookbook(evening: Evening) -> None:

@@ -8,7 +8,6 @@ notes and the judge's chips before they are given are never asked for.
 
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -20,7 +19,7 @@ from partycards.games.cooking_party.board import (
     sheet,
     standings_hidden,
 )
-from partycards.games.cooking_party.box import Assignment
+from partycards.games.cooking_party.board_rounds import remembered
 from partycards.games.cooking_party.steps.deck import is_made_up, with_order, with_others
 from partycards.games.cooking_party.steps.evening import WithPlates
 from partycards.games.cooking_party.steps.over import (
@@ -33,7 +32,7 @@ from partycards.games.cooking_party.steps.over import (
 from partycards.games.cooking_party.steps.prizes import Prize, prizes
 from partycards.games.cooking_party.steps.revealing import BEAT, Revealing
 from partycards.games.cooking_party.table import PartyState
-from partycards.games.cooking_party.table_records import Plate, RoundResult, ShownDish
+from partycards.games.cooking_party.table_records import Plate, ShownDish
 from partycards.games.cooking_party.table_round import faces
 from partycards.games.cooking_party.table_task import asked_of, for_free
 from partycards.games.features.in_match import Ceremony, Printed, Suggesting
@@ -42,26 +41,6 @@ from partycards.games.served import Course, Evening, Honour, Laid, Served, Task
 
 PLACE, AWARD = 6.0, 3.0
 """Seconds until a place, and until an award, is told by itself."""
-
-
-class AlbumDish(NamedTuple):
-    """A dish that was presented, with the critique and the chips it got."""
-
-    dish: ShownDish
-    critique: str
-    chips: tuple[int, ...]
-    points: int
-
-
-class AlbumRound(Part, frozen=True):
-    """A finished round as it is remembered: every dish with its critique, chips and points. Where
-    everybody judged (V1, V2) there is no `judge`."""
-
-    number: int
-    judge: Seat | None
-    assignment: Assignment
-    dishes: tuple[AlbumDish, ...]
-    jury: tuple[Seat, ...] = ()  # a team that judged (V3)
 
 
 class PlateShown(Part, frozen=True):
@@ -156,23 +135,6 @@ class Remembered(Printed[PartyState], Ceremony[PartyState], Suggesting[PartyStat
 
 
 # Rounds -------------------------------------------------------------------------------------------
-
-
-def remembered(state: PartyState, result: RoundResult) -> AlbumRound:
-    """A finished round: every dish that was presented, with critique, chips and points."""
-    chefs, critiques = dict(result.chips), dict(result.critiques)
-    hidden = state.house.hidden and not is_told(state)
-    presented = [(dish, () if hidden else chips) for dish, chips in result.presented]
-    return AlbumRound(
-        number=result.number,
-        judge=None if result.judge in chefs else result.judge,
-        assignment=state.task(result.assignment),
-        jury=result.jury,
-        dishes=tuple(
-            AlbumDish(dish, critiques.get(dish.chef, ""), chips, sum(chips))
-            for dish, chips in presented
-        ),
-    )
 
 
 def chart(state: PartyState) -> Chart | None:

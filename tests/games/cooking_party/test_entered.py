@@ -65,6 +65,7 @@ def test_its_dishes_are_in_the_album_as_they_lay_there_b12(party: Party) -> None
     assert (lisas.dish.called, lisas.critique, lisas.chips) == ("Moon soup", "More!", (5, 100))
     assert [laid.card.name for laid in lisas.dish.laid] == ["Lobster", "Lavender"]
     assert [laid.card.name for laid in ellens.dish.laid] == ["Chicken"]
+    assert album.lines == (((4,), (), 0),)  # type: ignore[attr-defined]
     evening = party.game.evening(party.state)
     assert [one.courses[0].name for one in evening.served] == ["Moon soup", ""]
 
