@@ -44,6 +44,7 @@ ALLOWED: dict[str, set[str]] = {
         "qr",
         "network",
         "restaurant",
+        "fast",
     },
     "live": {
         "bundles",

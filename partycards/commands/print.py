@@ -92,7 +92,7 @@ def run(options: argparse.Namespace) -> int:
         return _sorry(str(error))
     try:
         typed = {name: getattr(options, name) or "" for name in CHOICES}
-        chosen = read_options(typed, options.language)
+        chosen = read_options(typed, options.language, SHEETS[what].usual)
         content = content_of(settings, SHEETS[what], options, chosen)
         _write(SHEETS[what], content, chosen, out)
     except OptionError as error:

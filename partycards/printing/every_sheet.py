@@ -85,5 +85,7 @@ def print_pdf(
     named = f"{title}: {content.name}" if content.name else title
     foot = " · ".join(part for part in (content.name or title, content.version) if part)
     with Sheet(out, named, options, foot, progress) as sheet:
+        if kind.sides is not None:
+            sheet.sides(kind.sides)
         kind.draw(sheet, in_language(content, options.language), options)
     return gathered(sheet.lost)

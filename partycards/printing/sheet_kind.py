@@ -11,7 +11,7 @@ from partycards.catalogue.toml import read_tables
 from partycards.files import shipped
 from partycards.printing.content import Content
 from partycards.printing.engine.options import Options
-from partycards.printing.engine.page import Sheet
+from partycards.printing.engine.page import Sheet, Sides
 
 Draw = Callable[[Sheet, Content, Options], None]
 Write = Callable[[Content, Options], bytes]
@@ -78,7 +78,10 @@ def _words() -> Mapping[str, Words]:
 class Kind(Struct, frozen=True, kw_only=True):
     """`needs` says what must be chosen first: a deck, a table, a season, or nothing. `knows` names
     the options it heeds besides `ALWAYS`. `files` are what it can be besides a PDF, by ending:
-    ".csv". A kind that knows "only" lists its cards with `pieces`."""
+    ".csv". A kind that knows "only" lists its cards with `pieces`. `sides` are those of the paper
+    that are printed, None as the printer is used to; what is drawn may know better. Most are for
+    themselves: a printer must not put one guest's page on the back of another's. `usual` is
+    how it is printed if nothing is said, as an option is typed, where that is not as others are."""
 
     key: str
     draw: Draw
@@ -86,6 +89,8 @@ class Kind(Struct, frozen=True, kw_only=True):
     knows: frozenset[str] = frozenset()
     files: Mapping[str, Write] = {}
     pieces: Pieces | None = None
+    sides: Sides | None = "Simplex"
+    usual: Mapping[str, str] = {}
 
     @property
     def title(self) -> str:

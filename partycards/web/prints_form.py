@@ -46,11 +46,11 @@ def fields(kind: Kind, names: Sequence[str] | None, habits: Habits) -> list[Fiel
     known = ALWAYS | kind.knows
     if names is None:
         names = [name for name in CHOICES if name not in (*LISTS, *BACKS)]
-    return [_field(name, CHOICES[name], habits) for name in names if name in known]
+    return [_field(kind, name, CHOICES[name], habits) for name in names if name in known]
 
 
-def _field(name: str, choice: Choice, habits: Habits) -> Field:
-    usual = habits.chosen.get(name) or _usual(name)
+def _field(kind: Kind, name: str, choice: Choice, habits: Habits) -> Field:
+    usual = habits.chosen.get(name) or kind.usual.get(name) or _usual(name)
     if choice.values:
         longest = max(len(label) for label in choice.values.values())
         return Field(name, choice, "buttons" if longest <= SHORT else "list", usual)
@@ -82,7 +82,7 @@ def chosen(kind: Kind, form: Fields, content: Content,
     typed = {name: form.get(name, "") for name in CHOICES if name in known and name != "only"}
     if "dishes" in known:
         typed["dishes"] = " ".join(form.getlist("dishes"))
-    options = read_options(typed, language)
+    options = read_options(typed, language, kind.usual)
     if "only" in known and kind.pieces is not None:
         only = _only(form, kind.pieces(content), new)
         options = replace(options, only=tuple(only), amounts=tuple(only.items()))

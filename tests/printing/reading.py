@@ -27,7 +27,8 @@ LETTERS_OR_FORMS = re.compile(rb"\b(?:BT|Do)\b")
 def printed(key: str, content: Content, **typed: object) -> bytes:
     """A kind of sheet as PDF; options as they are typed (`paper="letter"`, `large="yes"`)."""
     language = str(typed.pop("language", "en"))
-    options = read_options({name: str(value) for name, value in typed.items()}, language)
+    said = {name: str(value) for name, value in typed.items()}
+    options = read_options(said, language, SHEETS[key].usual)
     out = BytesIO()
     print_pdf(SHEETS[key], content, options, out)
     return out.getvalue()

@@ -3,6 +3,7 @@
 import re
 from functools import cache
 from typing import Any
+from xml.etree import ElementTree
 
 import pypdfium2
 import pytest
@@ -106,7 +107,9 @@ def test_pages_are_as_large_as_the_paper_and_counted(key: str, paper: str) -> No
 @pytest.mark.parametrize("key", sorted(TO_SCALE))
 @both_papers
 def test_a_ruler_stands_where_the_size_matters(key: str, paper: str) -> None:
-    assert all("50 mm · print at full size" in page.text for page in pages_of(key, paper))
+    pages = pages_of(key, paper)
+    fronts = pages[::2] if "backs" in SHEETS[key].usual else pages
+    assert all("50 mm · print at full size" in page.text for page in fronts)
 
 
 @pytest.mark.parametrize(
@@ -127,4 +130,55 @@ def test_nothing_in_the_file_tells_on_which_computer_it_was_made(key: str) -> No
     pdf = pdf_of(key, "a4")
     assert str(shipped("static").parent).encode() not in pdf
     assert all(name.isdigit() for name in re.findall(rb"/FormXob\.([^\s<]*)", pdf))
-    assert b"/CreationDate (D:20000101" in pdf
+    assert b"Date" not in pdf
+
+
+@every_sheet
+def test_every_file_is_pdf_1_7_and_says_what_it_is_where_programs_look(key: str) -> None:
+    pdf = pdf_of(key, "a4")
+    assert pdf.startswith(b"%PDF-1.7\n")
+    with pypdfium2.PdfDocument(pdf) as document:
+        told = document.get_metadata_dict(skip_empty=True)
+    assert told.keys() == {"Title", "Creator", "Producer"}
+    assert told["Creator"] == "Party Cards"
+    packet = ElementTree.fromstring(pdf.partition(b"?>\n")[2].partition(b"\n<?xpacket end")[0])
+    words = [" ".join(part.split()) for part in packet.itertext() if part.strip()]
+    assert {told["Title"], told["Creator"], told["Producer"], "en"} <= set(words)
+
+
+LONG, SHORT, ONE, ANY = "DuplexFlipLongEdge", "DuplexFlipShortEdge", "Simplex", ""
+SIDES = {
+    ANY: {
+        *("cookbook", "scores", "season", "judge"),
+        *("shopping", "shopping_deck"),
+    },
+    SHORT: {"booklet"},
+    LONG: {
+        *("calibration", "cook_off_sabotage_kitchens", "cook_off_sabotage_tokens"),
+        *("thieving_chefs_aid", "diced_veggies_aid", "cook_off_sabotage_aid"),
+    },
+}
+"""Which sides of the paper are printed: what is read may lie on both; the back of a kitchen, of
+half-cooked meat and of an aid is behind it; everything else is for itself. Two guests on one paper
+would be one too many."""
+WITH_BACKS = sorted(key for key, kind in SHEETS.items() if "backs" in kind.knows)
+
+
+def duplex(pdf: bytes) -> str:
+    """What the file asks of the printer."""
+    (asked,) = re.findall(rb"/Duplex /(\w+)", pdf) or [b""]
+    return asked.decode()
+
+
+@every_sheet
+def test_a_printer_that_knows_two_sides_is_told_which_of_them(key: str) -> None:
+    expected = next((sides for sides, keys in SIDES.items() if key in keys), ONE)
+    assert duplex(pdf_of(key, "a4")) == expected
+
+
+@pytest.mark.parametrize("key", WITH_BACKS)
+def test_with_backs_the_paper_is_turned_on_its_long_edge(key: str) -> None:
+    content = content_for(SHEETS[key], cards=11)
+    assert duplex(printed(key, content, backs="duplex")) == LONG
+    assert duplex(printed(key, content, backs="fold")) == ONE
+    assert duplex(printed(key, content, backs="none")) == ONE

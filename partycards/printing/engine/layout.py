@@ -123,6 +123,8 @@ def _lay_grid(sheet: Sheet, cards: Sequence[Card], size: tuple[float, float]) ->
     places = grid_for(sheet, size)
     each = len(places.cells)
     with_backs = sheet.options.backs == "duplex" and any(card.back for card in cards)
+    if with_backs:
+        sheet.sides("DuplexFlipLongEdge")
     for first in range(0, len(cards), each):
         laid = cards[first : first + each]
         lay_sheet(sheet, places, laid, with_backs)
@@ -132,11 +134,13 @@ def _lay_grid(sheet: Sheet, cards: Sequence[Card], size: tuple[float, float]) ->
 def lay_sheet(sheet: Sheet, places: Grid, laid: Sequence[Card], with_backs: bool) -> None:
     """A page with these cards, and if asked for one with their backs."""
     begin_cards(sheet, places, laid)
-    for card, cell in zip(laid, places.cells, strict=False):
+    here = places.cells[: len(laid)]
+    if not places.bleed:
+        for cell in here:  # below the fronts: on a dark head a light line shows after the cut
+            sheet.outline(cell, LINE)
+    for card, cell in zip(laid, here, strict=True):
         with sheet.clipped(cell.inset(-places.bleed)):
             card.front(sheet, cell, places.bleed)
-        if not places.bleed:
-            sheet.outline(cell, LINE)
     if with_backs:
         _lay_backs(sheet, places, laid)
 

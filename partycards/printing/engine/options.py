@@ -126,11 +126,15 @@ class OptionError(ValueError):
         self.values = values
 
 
-def read_options(typed: Mapping[str, str], language: str = "en") -> Options:
-    """Options from what was typed into a form or a command; what is missing is as usual.
+def read_options(
+    typed: Mapping[str, str], language: str = "en", instead: Mapping[str, str] | None = None
+) -> Options:
+    """Options from what was typed into a form or a command; what is missing is as usual, or as a
+    kind of sheet wants it `instead`.
 
     Raise `OptionError` at the first that is not possible.
     """
+    typed = {**(instead or {}), **{option: said for option, said in typed.items() if said}}
     usual, amounts = Options(language=language), _amounts(typed.get("only", ""))
     read = {
         option: _read(option, typed, getattr(usual, option))

@@ -18,6 +18,7 @@ from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import INK
 from partycards.printing.engine.fonts import TEXT, font
 from partycards.printing.engine.foot import SAFE, Foot
+from partycards.printing.engine.metadata import VERSION, Metadata
 from partycards.printing.engine.options import MM, PAPERS, Options
 from partycards.printing.engine.pen import Pen
 from partycards.printing.engine.structure import Content, Structure, Tag
@@ -46,12 +47,11 @@ class Sheet(Pen):
         # Else every page names Helvetica, which is not in the file, and print shops refuse it.
         first_font: Any = font(TEXT[0])
         canvas = Canvas(
-            out, invariant=1, pageCompression=1, lang=options.language, initialFontName=first_font
-        )
+            out, invariant=1, pageCompression=1, lang=options.language, initialFontName=first_font,
+            pdfVersion=VERSION,
+        )  # fmt: skip
         super().__init__(canvas, options.ink)
-        canvas.setTitle(clean(title))
-        canvas.setAuthor("")
-        canvas.setCreator("Party Cards")
+        self.metadata = Metadata(canvas, clean(title), options.language)
         canvas.setViewerPreference("PrintScaling", "None")
         canvas.setViewerPreference("DisplayDocTitle", "true")
         self.options = options

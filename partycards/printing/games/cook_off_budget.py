@@ -239,11 +239,6 @@ DECKS = (
     Deck(key="cook_off_budget_meals", components=meals),
     Deck(key="cook_off_budget_events", components=events),
     Deck(key="cook_off_budget_goals", components=goals),
-    Deck(
-        key="cook_off_budget_money",
-        components=notes,
-        sizes=(NOTE_SIZE, NOTE_SIZE),
-        backed=False,
-    ),
+    Deck(key="cook_off_budget_money", components=notes, sizes=(NOTE_SIZE, NOTE_SIZE), sided="one"),
 )
 KINDS = (*(deck.kind() for deck in DECKS), *cook_off_budget_mats.KINDS)

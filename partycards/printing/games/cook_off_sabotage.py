@@ -261,5 +261,6 @@ TOKENS = Deck(
     key="cook_off_sabotage_tokens",
     components=components,
     sizes=((SIDES[0], SIDES[0]), (SIDES[1], SIDES[1])),
+    sided="two",
 )
 KINDS = (ACTIONS, AID.kind(), KITCHENS, TOKENS.kind(), BOARD)

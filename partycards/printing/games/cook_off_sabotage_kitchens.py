@@ -156,5 +156,10 @@ def draw_board(sheet: Sheet, content: Content, options: Options) -> None:
                   BASIL if ten else LINE, 16)  # fmt: skip
 
 
-KITCHENS = Kind(key="cook_off_sabotage_kitchens", draw=draw_kitchens, knows=frozenset({"guests"}))
+KITCHENS = Kind(
+    key="cook_off_sabotage_kitchens",
+    sides="DuplexFlipLongEdge",
+    draw=draw_kitchens,
+    knows=frozenset({"guests"}),
+)
 BOARD = Kind(key="cook_off_sabotage_board", draw=draw_board)

@@ -4,7 +4,7 @@ and the pads that points are written on. Each description makes its own kind of 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from msgspec import Struct
 
@@ -27,6 +27,9 @@ LARGE_CARD: Size = (88.9 * MM, 127 * MM)
 """A card in large print: on a smaller one the words would not be large."""
 PLACE: Size = (63.5 * MM, 88.9 * MM)
 """A place for a card on a mat."""
+
+BOTH_SIDES = {"backs": "duplex"}
+"""How something is printed whose back says as much as its front."""
 
 COLOURS = {"ink": INK, "basil": BASIL, "tomato": TOMATO}
 """Of what stands first in a row."""
@@ -66,20 +69,22 @@ class Component(Piece, frozen=True, kw_only=True):
 
 class Deck(Struct, frozen=True, kw_only=True):
     """Components that are printed together. `sizes` are theirs in normal and in large print, None
-    the one that was asked for. What is not `backed` is printed on one side, all of it."""
+    the one that was asked for. `sided`: the other side is never printed, if somebody wants it, or,
+    where it is part of the game, unless somebody does not."""
 
     key: str
     components: Callable[[Content], Iterable[Component]]
     sizes: tuple[Size | None, Size | None] = (None, None)
-    backed: bool = True
+    sided: Literal["one", "either", "two"] = "either"
 
     def kind(self) -> Kind:
-        knows = CARDS if self.backed else CARDS - BACKS
+        knows = CARDS - BACKS if self.sided == "one" else CARDS
         return Kind(
             key=self.key,
             draw=self._draw,
             knows=knows - {"card"} if all(self.sizes) else knows,
             pieces=lambda content: tuple(self.components(content)),
+            usual=BOTH_SIDES if self.sided == "two" else {},
         )
 
     def deal(self, sheet: Sheet, content: Content, options: Options) -> Dealt:
@@ -133,7 +138,12 @@ class Aid(Struct, frozen=True, kw_only=True):
     back: Side | None = None
 
     def kind(self) -> Kind:
-        return Kind(key=self.key, draw=self._draw, knows=CARDS - {"only"} | {"guests"})
+        return Kind(
+            key=self.key,
+            draw=self._draw,
+            knows=CARDS - {"only"} | {"guests"},
+            usual=BOTH_SIDES if self.back else {},
+        )
 
     def deal(self, sheet: Sheet, content: Content, options: Options) -> Dealt:
         """One for every player."""

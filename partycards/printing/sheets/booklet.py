@@ -288,4 +288,4 @@ def _terms(leaves: Leaves, terms: Sequence[Term], found: list[Entry],
         done()
 
 
-KINDS = (Kind(key="booklet", draw=draw_booklet, needs="deck", knows=BOOKLET),)
+KINDS = (Kind(key="booklet", sides=None, draw=draw_booklet, needs="deck", knows=BOOKLET),)

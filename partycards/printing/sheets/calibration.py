@@ -77,4 +77,11 @@ def draw_cross(sheet: Sheet, x: float, y: float, scale: bool) -> None:
         sheet.ring(x, y, 3 * MM, INK, 0.8)
 
 
-KINDS = (Kind(key="calibration", draw=draw_calibration, knows=frozenset({"back_x", "back_y"})),)
+KINDS = (
+    Kind(
+        key="calibration",
+        sides="DuplexFlipLongEdge",
+        draw=draw_calibration,
+        knows=frozenset({"back_x", "back_y"}),
+    ),
+)

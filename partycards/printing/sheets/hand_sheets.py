@@ -46,8 +46,6 @@ ONLY = N_("Only for %(name)s")
 
 def draw_hands(sheet: Sheet, content: Content, options: Options) -> None:
     """A page for each guest whose hand is there; when there is none, a form for each who cooks."""
-    # Else a printer puts one guest's hand on the back of another's.
-    sheet.sides("Simplex")
     table = content.evening()
     judge = table.brief.judge if table.brief else ""
     chefs = [guest for guest in table.guests if guest.name != judge]

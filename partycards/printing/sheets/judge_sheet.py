@@ -133,6 +133,6 @@ def _draw_chef(sheet: Sheet, chef: str, place: Box) -> None:
     sheet.line(place.x + word.width + 2 * MM, place.y, place.right, place.y, SOFT, 0.5)
 
 
-JUDGE = Kind(key="judge", draw=draw_judges, needs="table")
+JUDGE = Kind(key="judge", sides=None, draw=draw_judges, needs="table")
 BLANK_JUDGE = Kind(key="judge_blank", draw=draw_judges)
 KINDS = (JUDGE, BLANK_JUDGE)

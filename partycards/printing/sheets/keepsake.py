@@ -344,6 +344,6 @@ def _signature(sheet: Sheet, box: Box, written: str, below: str, size: float) ->
     sheet.words(small, box.middle_x, y - 3, "middle")
 
 
-COOKBOOK = Kind(key="cookbook", draw=draw_cookbook, needs="table")
+COOKBOOK = Kind(key="cookbook", sides=None, draw=draw_cookbook, needs="table")
 CERTIFICATE = Kind(key="certificate", draw=draw_certificates, needs="table")
 KINDS = (COOKBOOK, CERTIFICATE)

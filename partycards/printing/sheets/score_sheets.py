@@ -203,6 +203,6 @@ def _draw_totals(sheet: Sheet, title: str, values: Sequence[str], row: Box) -> N
             sheet.line_in(box, value, size, BOLD)
 
 
-SCORES = Kind(key="scores", draw=draw_scores, needs="table")
+SCORES = Kind(key="scores", sides=None, draw=draw_scores, needs="table")
 BLANK_SCORES = Kind(key="scores_blank", draw=draw_scores)
 KINDS = (SCORES, BLANK_SCORES)

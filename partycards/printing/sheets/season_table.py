@@ -102,4 +102,6 @@ def season_csv(content: Content, options: Options) -> bytes:
     return spreadsheet(rows, semicolons=False)
 
 
-KINDS = (Kind(key="season", draw=draw_season, needs="season", files={".csv": season_csv}),)
+KINDS = (
+    Kind(key="season", sides=None, draw=draw_season, needs="season", files={".csv": season_csv}),
+)

@@ -269,6 +269,6 @@ def _kind(of: Of, **more: Any) -> Kind:
 
 
 KINDS = (
-    _kind(of_table, key="shopping", needs="table", knows=SHOPPING | OF_DISHES),
-    _kind(of_deck, key="shopping_deck", needs="deck", knows=SHOPPING),
+    _kind(of_table, key="shopping", sides=None, needs="table", knows=SHOPPING | OF_DISHES),
+    _kind(of_deck, key="shopping_deck", sides=None, needs="deck", knows=SHOPPING),
 )

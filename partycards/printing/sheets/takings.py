@@ -169,4 +169,4 @@ def _line(line: GivenLine) -> list[Words]:
     return [[Span(line.what), Span(f"\n{line.where}", TEXT, SOFT)], why, line.amount]
 
 
-TAKINGS = Kind(key="takings", draw=draw_takings)
+TAKINGS = Kind(key="takings", sides=None, draw=draw_takings)

@@ -162,7 +162,6 @@ def plate_label(sheet: Sheet, box: Box, bleed: float, *, code: str) -> None:
 
 def draw_key(sheet: Sheet, content: Content, options: Options) -> None:
     """Which plate is whose, for the host alone."""
-    sheet.sides("Simplex")
     dishes = dishes_of(content.evening())
     flow = Flow(sheet)
     flow.title(sheet.say(N_("Key to the plates")))
