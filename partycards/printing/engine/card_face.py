@@ -1,15 +1,11 @@
 """What cards have in common: a panel of soft light behind their picture, their name, numbers in
-discs, coloured bands, and the pattern on their backs."""
+discs, and coloured bands."""
 
 from pathlib import Path
 
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import (
-    BACK,
-    BACK_LINE,
-    CATEGORIES,
     SHEET,
-    SOFT,
     WHITE,
     Shades,
     mix,
@@ -102,30 +98,3 @@ def _glow(sheet: Sheet, shades: Shades, size: Box) -> None:
         else:
             colour = mix(shades.shade, shades.tint, (share - 0.4) / 0.6)
         sheet.disc(x, y, reach * ring / RINGS, colour)
-
-
-ACROSS, DOWN = 6, 9
-"""How often the pattern repeats on a back, so that backs side by side join without a seam."""
-
-
-def pattern_back(sheet: Sheet, box: Box, bleed: float) -> None:
-    """The back of every card of a deck: the ten symbols strewn over plum, to the very edge."""
-    size = Box(-bleed, -bleed, box.width + 2 * bleed, box.height + 2 * bleed)
-    name = f"back-{box.width:.1f}-{box.height:.1f}-{bleed:.1f}"
-    sheet.form(name, size, lambda: _pattern(sheet, size, box))
-    sheet.show(name, box.x, box.y)
-
-
-def _pattern(sheet: Sheet, size: Box, box: Box) -> None:
-    colour = BACK_LINE
-    if sheet.sparing:
-        colour = SOFT
-    else:
-        sheet.fill(size, BACK)
-    symbols = list(CATEGORIES)
-    wide, high = box.width / ACROSS, box.height / (2 * DOWN)
-    for row in range(-3, 2 * DOWN + 4):
-        for column in range(-2, ACROSS + 2):
-            x, y = (column + 0.5 + (row % 2) / 2) * wide, (row + 0.5) * high
-            kind = symbols[(3 * (row % (2 * DOWN)) + 7 * (column % ACROSS)) % len(symbols)]
-            sheet.symbol(kind, Box(x, y, 0, 0).inset(-5.5), colour)

@@ -1,6 +1,6 @@
 """The cards and the money of Cook Off!; what lies beside them is in `cook_off_budget_mats` (O1)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from partycards.games.base import N_
@@ -8,6 +8,7 @@ from partycards.games.cook_off_budget.box import Box as Store
 from partycards.games.cook_off_budget.box import Event, Goal, Ingredient, Meal, Need
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
+from partycards.printing.engine.card_backs import back_of
 from partycards.printing.engine.card_face import (
     PAD,
     card_floor,
@@ -234,11 +235,15 @@ def note_front(sheet: Sheet, box: Box, bleed: float, *, dollars: int) -> None:
     sheet.symbol("sweets", Box(frame.right - 3 * MM - 14, frame.top - 3 * MM - 14, 14, 14), colour)
 
 
+def _deck(key: str, components: Callable[[Content], Iterator[Component]]) -> Deck:
+    return Deck(key=key, components=components, back=back_of(key))
+
+
 DECKS = (
-    Deck(key="cook_off_budget", components=ingredients),
-    Deck(key="cook_off_budget_meals", components=meals),
-    Deck(key="cook_off_budget_events", components=events),
-    Deck(key="cook_off_budget_goals", components=goals),
+    _deck("cook_off_budget", ingredients),
+    _deck("cook_off_budget_meals", meals),
+    _deck("cook_off_budget_events", events),
+    _deck("cook_off_budget_goals", goals),
     Deck(key="cook_off_budget_money", components=notes, sizes=(NOTE_SIZE, NOTE_SIZE), sided="one"),
 )
 KINDS = (*(deck.kind() for deck in DECKS), *cook_off_budget_mats.KINDS)

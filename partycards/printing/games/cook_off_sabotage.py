@@ -11,7 +11,8 @@ from partycards.games.cook_off_sabotage.box import Box as Kitchens
 from partycards.games.cook_off_sabotage.table import MOST
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
-from partycards.printing.engine.card_face import PAD, card_floor, draw_band, pattern_back
+from partycards.printing.engine.card_backs import back_of
+from partycards.printing.engine.card_face import PAD, card_floor, draw_band
 from partycards.printing.engine.colours import (
     BASIL,
     INK,
@@ -59,7 +60,7 @@ def deal(sheet: Sheet, content: Content, options: Options) -> Dealt:
     check_only(options, known.keys())
     size = LARGE_CARD if options.large else CARD_SIZES[options.card]
     cards = [
-        Card(partial(action_front, action=action, kitchen=kitchen), pattern_back)
+        Card(partial(action_front, action=action, kitchen=kitchen), back_of("cook_off_sabotage"))
         for kitchen in range(1, (options.guests or MOST) + 1)
         for key, action in known.items()
         for _ in range(copies(options, key, action.count))

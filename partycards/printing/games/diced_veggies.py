@@ -12,18 +12,17 @@ from partycards.games.diced_veggies.box import HypeCard, RecipeCard, hype_cards,
 from partycards.games.diced_veggies.table import ENOUGH, KEPT_DICE, KEPT_HYPES, KEPT_RECIPES
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
+from partycards.printing.engine.card_backs import back_of
 from partycards.printing.engine.card_face import (
     PAD,
     card_floor,
     draw_number,
     draw_panel,
-    pattern_back,
 )
 from partycards.printing.engine.colours import (
     BASIL,
     LINE,
     PLUM,
-    SHEET,
     SOFT,
     shades_of,
 )
@@ -55,11 +54,11 @@ ASKS = called("diced_veggies_hype")
 def cards(content: Content) -> Iterator[Component]:
     """Every card with what is printed on it, recipes first."""
     box = box_of(content, VeggiesBox)
-    back = partial(deck_back, word=N_("Recipe"), category=RECIPE)
+    back = back_of("diced_veggies_recipes")
     for r, recipe in zip(box.recipes, recipe_cards(box).values(), strict=True):
         fronts = (partial(recipe_front, card=recipe),)
         yield Component(r.key, r.name, face=(r.name, r.needs, r.points), fronts=fronts, back=back)
-    back = partial(deck_back, word=N_("Hype"), category=HYPE)
+    back = back_of("diced_veggies_hypes")
     for h, hype in zip(box.hypes, hype_cards(box).values(), strict=True):
         fronts = (partial(hype_front, card=hype),)
         face = (h.name, h.kind, h.points, h.number, h.least, h.veggie, h.dish, h.or_dish)
@@ -133,17 +132,6 @@ def draw_words(sheet: Sheet, below: Box, card: RecipeCard, words: str) -> None:
     draw_number(sheet, str(card.points), x, y, radius, ink, radius * 1.1)
     sheet.fit_in(text, words, sheet.size(10.5, 14), BOLD, ink, floor=card_floor(sheet),
                  align="left")  # fmt: skip
-
-
-def deck_back(sheet: Sheet, box: Box, bleed: float, *, word: str, category: str) -> None:
-    """The common back, with a label that tells the two decks apart."""
-    pattern_back(sheet, box, bleed)
-    label = box.centred(box.width * 0.66, sheet.size(14, 18) * MM)
-    sheet.fill(label, SHEET, 3 * MM)
-    sheet.outline(label, shades_of(category).ink, 1.2, 3 * MM)
-    block = one_line(sheet.say(word), sheet.size(18, 24), label.width * 0.9, DISPLAY,
-                     shades_of(category).ink)  # fmt: skip
-    sheet.words_in(block, label)
 
 
 DECK = Deck(key="diced_veggies", components=cards)

@@ -11,7 +11,8 @@ from msgspec import Struct
 from partycards.files import shipped
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
-from partycards.printing.engine.card_face import PAD, card_floor, draw_band, pattern_back
+from partycards.printing.engine.card_backs import back_of
+from partycards.printing.engine.card_face import PAD, card_floor, draw_band
 from partycards.printing.engine.colours import BASIL, INK, PLUM, SOFT, TOMATO
 from partycards.printing.engine.fonts import BOLD, DISPLAY
 from partycards.printing.engine.layout import Card, Dealt, Face, Size, check_only, copies, lay_cards
@@ -61,20 +62,22 @@ def picture(name: str) -> Path:
 
 class Component(Piece, frozen=True, kw_only=True):
     """A card or token of a box, and how its sides are drawn. Of `fronts` the copies take one each
-    in turn; without a `back` it is printed on one side."""
+    in turn; without a `back` it has its deck's, if that has one."""
 
     fronts: tuple[Face, ...]
-    back: Face | None = pattern_back
+    back: Face | None = None
 
 
 class Deck(Struct, frozen=True, kw_only=True):
     """Components that are printed together. `sizes` are theirs in normal and in large print, None
-    the one that was asked for. `sided`: the other side is never printed, if somebody wants it, or,
-    where it is part of the game, unless somebody does not."""
+    the one that was asked for. `back` is that of all components without their own. `sided`: the
+    other side is never printed, if somebody wants it, or, where it is part of the game, unless
+    somebody does not."""
 
     key: str
     components: Callable[[Content], Iterable[Component]]
     sizes: tuple[Size | None, Size | None] = (None, None)
+    back: Face | None = None
     sided: Literal["one", "either", "two"] = "either"
 
     def kind(self) -> Kind:
@@ -92,7 +95,7 @@ class Deck(Struct, frozen=True, kw_only=True):
         components = tuple(self.components(content))
         check_only(options, {each.key for each in components})
         cards = [
-            Card(each.fronts[number % len(each.fronts)], each.back)
+            Card(each.fronts[number % len(each.fronts)], each.back or self.back)
             for each in components
             for number in range(copies(options, each.key, each.count))
         ]
@@ -130,7 +133,7 @@ class Side(Struct, frozen=True, kw_only=True):
 
 class Aid(Struct, frozen=True, kw_only=True):
     """A card before every player that says what they may do; `players` is how many can play.
-    Without a back it has that of the decks."""
+    Without a back it has that of all aids."""
 
     key: str
     players: int
@@ -147,7 +150,7 @@ class Aid(Struct, frozen=True, kw_only=True):
 
     def deal(self, sheet: Sheet, content: Content, options: Options) -> Dealt:
         """One for every player."""
-        back = partial(self.back.face, content=content) if self.back else pattern_back
+        back = partial(self.back.face, content=content) if self.back else back_of("aid")
         card = Card(partial(self.front.face, content=content), back)
         size = LARGE_CARD if options.large else CARD_SIZES[options.card]
         return Dealt([card] * (options.guests or self.players) * options.copies, size)

@@ -10,6 +10,7 @@ from partycards.games.thieving_chefs.box import Dish, first_cards
 from partycards.games.thieving_chefs.table import ACTIONS, GOAL, HAND
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
+from partycards.printing.engine.card_backs import back_of
 from partycards.printing.engine.card_face import PAD, card_floor, draw_number, draw_pictured
 from partycards.printing.engine.colours import (
     BASIL,
@@ -94,7 +95,7 @@ def use(sheet: Sheet, card: Face) -> str:
     return ", ".join(card.dishes)
 
 
-DECK = Deck(key="thieving_chefs", components=cards)
+DECK = Deck(key="thieving_chefs", components=cards, back=back_of("thieving_chefs"))
 
 # The game aid -------------------------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ from partycards.games.assignment_cards import Conditions, Numbers, numbers_of
 from partycards.games.base import N_
 from partycards.printing.content import COURSES, Content
 from partycards.printing.engine.box import Box
-from partycards.printing.engine.card_face import LARGE_FLOOR, PAD, pattern_back
+from partycards.printing.engine.card_backs import back_of
+from partycards.printing.engine.card_face import LARGE_FLOOR, PAD
 from partycards.printing.engine.colours import INK, PLUM, SAFFRON, SHEET, SOFT, mix
 from partycards.printing.engine.fonts import BOLD, DISPLAY
 from partycards.printing.engine.layout import Card, Dealt, check_only, copies, lay_cards
@@ -47,7 +48,7 @@ def deal(sheet: Sheet, content: Content, options: Options) -> Dealt:
     check_only(options, {card.key for card in content.assignments})
     size = SIDE if options.large else CARD_SIZES[options.card]
     cards = [
-        Card(partial(assignment_front, card=card, side=side), pattern_back)
+        Card(partial(assignment_front, card=card, side=side), back_of("assignments"))
         for card in content.assignments
         for side in sides(sheet, card, size) * copies(options, card.key)
     ]

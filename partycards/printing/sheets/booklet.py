@@ -13,7 +13,7 @@ from partycards.games.base import N_
 from partycards.printing.content import Content
 from partycards.printing.engine.booklet_pages import INNER, OUTER, Leaves, impose
 from partycards.printing.engine.box import Box
-from partycards.printing.engine.card_face import pattern_back
+from partycards.printing.engine.card_backs import draw_pattern
 from partycards.printing.engine.colours import INK, PLUM, SHEET, SOFT
 from partycards.printing.engine.flow import Flow
 from partycards.printing.engine.fonts import BOLD, DISPLAY, TEXT
@@ -136,7 +136,7 @@ def _pattern(leaves: Leaves, field: Box) -> None:
         for column in across:
             for cell in column.rows(down):
                 with leaves.clipped(cell):
-                    pattern_back(leaves, cell, 0)
+                    draw_pattern(leaves, cell, 0, key="cards")
     if leaves.sparing:
         leaves.outline(field, PLUM, 1, 4 * MM)
 

@@ -7,12 +7,12 @@ from partycards.catalogue.ingredients import Ingredient
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.card_codes import HIGH, beside_code, draw_code
+from partycards.printing.engine.card_backs import back_of
 from partycards.printing.engine.card_face import (
     PAD,
     draw_name,
     draw_number,
     draw_pictured,
-    pattern_back,
 )
 from partycards.printing.engine.colours import (
     BASIL,
@@ -37,7 +37,7 @@ def deal(sheet: Sheet, content: Content, options: Options) -> Dealt:
     """All cards of the deck that were asked for."""
     check_only(options, {card.key for card, _ in content.ingredients})
     cards = [
-        Card(partial(ingredient_front, card=card, content=content), pattern_back)
+        Card(partial(ingredient_front, card=card, content=content), back_of("cards"))
         for card, count in content.ingredients
         for _ in range(copies(options, card.key, count))
     ]

@@ -7,7 +7,8 @@ from msgspec import Struct
 from partycards.games.base import N_
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
-from partycards.printing.engine.card_face import PAD, pattern_back
+from partycards.printing.engine.card_backs import back_of
+from partycards.printing.engine.card_face import PAD
 from partycards.printing.engine.colours import (
     BASIL,
     PAPER,
@@ -50,7 +51,7 @@ def deal(sheet: Sheet, content: Content, options: Options) -> Dealt:
     check_only(options, {vote.key for vote in VOTES})
     people = content.guests(options) or A_SHEET
     cards = [
-        Card(partial(vote_front, vote=vote), pattern_back)
+        Card(partial(vote_front, vote=vote), back_of("votes"))
         for _ in range(people)
         for vote in VOTES
         for _ in range(copies(options, vote.key))
