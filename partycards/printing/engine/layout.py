@@ -5,6 +5,7 @@ points beyond it; the layout cuts off what is too much.
 """
 
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 
 from msgspec import Struct, structs
 
@@ -12,8 +13,8 @@ from partycards.games.base import N_
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import INK, LINE, SOFT
 from partycards.printing.engine.foot import HIGH, SAFE
-from partycards.printing.engine.options import CARD_SIZES, MM, OptionError, Options
-from partycards.printing.engine.page import FOOT, MARK, MARK_GAP, Sheet
+from partycards.printing.engine.options import CARD_SIZES, MM, OptionError, Options, PaperKey
+from partycards.printing.engine.page import FOOT, MARK, MARK_GAP, Laid, Sheet
 from partycards.printing.engine.text import FLOOR, one_line
 
 Face = Callable[[Sheet, Box, float], None]
@@ -21,17 +22,20 @@ Size = tuple[float, float]
 """A card's width and height, in points."""
 EDGE = 4 * MM
 """What printers cannot reach."""
-BLEEDS = (3 * MM, 2 * MM)
+BLEED: dict[PaperKey, float] = {"a4": 3 * MM, "a5": 3 * MM, "letter": 72 / 8}
+"""How far colour goes beyond a card, as shops in the countries of the paper want it."""
 AIR, LOW = 0.3 * MM, 3.2 * MM
 """Between cards and the foot, and how high that is at least, without a ruler."""
+ONLY_SINGLE = N_("Each back once is for one card to a page. Please choose another way.")
 FOLD_HERE = N_("Fold here, glue, then cut")
 
 
 class Card(Struct, frozen=True):
-    """A card to be printed. Without a back its sheet has none."""
+    """A card to be printed. Without a back its sheet has none. `key` names its picture."""
 
     front: Face
     back: Face | None = None
+    key: str = "card"
 
 
 class Dealt(Struct, frozen=True):
@@ -80,16 +84,19 @@ def grid_for(sheet: Sheet, size: tuple[float, float]) -> Grid:
     """The grid that the options ask for."""
     if sheet.options.layout == "grid":
         return edge_to_edge(sheet, size)
-    lying = Box(0, 0, sheet.paper.height, sheet.paper.width)
-    grids = [grid(lying, size, True, bleed) for bleed in BLEEDS]
-    return max(grids, key=lambda found: len(found.cells))
+    return _most(sheet, size, BLEED[sheet.options.paper])
 
 
 def edge_to_edge(sheet: Sheet, size: Size) -> Grid:
-    """The grid without bleed that holds more: on upright paper, or on paper that lies."""
+    """The grid without bleed."""
+    return _most(sheet, size, 0)
+
+
+def _most(sheet: Sheet, size: Size, bleed: float) -> Grid:
+    """The grid that holds more: on upright paper, or on paper that lies."""
     upright = Box(0, 0, sheet.paper.width, sheet.paper.height)
     lying = Box(0, 0, upright.height, upright.width)
-    grids = [grid(upright, size, False, 0), grid(lying, size, True, 0)]
+    grids = [grid(upright, size, False, bleed), grid(lying, size, True, bleed)]
     return max(grids, key=lambda found: len(found.cells))
 
 
@@ -113,7 +120,11 @@ def lay_cards(sheet: Sheet, cards: Sequence[Card], size: tuple[float, float] | N
     size = size or CARD_SIZES[sheet.options.card]
     if not cards:
         raise OptionError("only", N_("There is no card to print."))
-    if sheet.options.backs == "fold" and any(card.back for card in cards):
+    if sheet.options.layout in ("shop", "pictures"):
+        _lay_single(sheet, cards, size)
+    elif sheet.options.backs == "once":
+        raise OptionError("backs", ONLY_SINGLE)
+    elif sheet.options.backs == "fold" and any(card.back for card in cards):
         _lay_pairs(sheet, cards, size)
     else:
         _lay_grid(sheet, cards, size)
@@ -184,12 +195,12 @@ def _lay_backs(sheet: Sheet, places: Grid, laid: Sequence[Card]) -> None:
     on paper that lies on its side rows do, and "up" is then the other way."""
     page = _page_for(sheet, places)
     cells = [_behind(cell, page) for cell in places.cells[: len(laid)]]
-    around = _behind(places.box, page).inset(places.bleed - BLEEDS[0])
+    around = _behind(places.box, page).inset(places.bleed - BLEED[sheet.options.paper])
     sheet.page(places.landscape, foot=_foot(page, around))
     with sheet.moved(sheet.options.back_x * MM, sheet.options.back_y * MM):
         for card, cell in zip(laid, cells, strict=True):
             if card.back:
-                bleed = places.bleed or BLEEDS[0]
+                bleed = places.bleed or BLEED[sheet.options.paper]
                 with sheet.clipped(_room(cell, cells, bleed)):
                     if places.landscape:
                         with sheet.turned(cell, 2) as inside:
@@ -251,3 +262,59 @@ def _pair(sheet: Sheet, card: Card, cell: Box) -> None:
             with sheet.clipped(side), sheet.turned(side, quarters) as inside:
                 face(sheet, inside, 0)
             sheet.outline(side, LINE)
+
+
+# One to a page ------------------------------------------------------------------------------------
+
+SERVICE_BLEED = 72 / 8
+"""What card services want around a card, on both sides of the ocean."""
+NO_FOLD = N_("One card to a page cannot be folded. Please choose another way for the backs.")
+
+
+def _lay_single(sheet: Sheet, cards: Sequence[Card], size: tuple[float, float]) -> None:
+    """A page for each card with its bleed and nothing else: front and back in turn, the fronts
+    alone, or after all fronts each back once. As pictures every card is there once, however many of
+    it are wanted, and then every back."""
+    backs, pictures = sheet.options.backs, sheet.options.layout == "pictures"
+    if backs == "fold" and not pictures:
+        raise OptionError("backs", NO_FOLD)
+    if not pictures:
+        sheet.for_press()
+    bleed = SERVICE_BLEED if pictures else BLEED[sheet.options.paper]
+    counted = _counted(cards) if pictures else [(card, 1) for card in cards]
+    later: dict[object, tuple[Face, list[int]]] = {}
+    laid: list[Laid] = []
+    for number, (card, count) in enumerate(counted):
+        _cut(sheet, card.front, size, bleed)
+        laid.append(Laid(card.key, count, number, None))
+        if card.back and backs == "duplex" and not pictures:
+            _cut(sheet, card.back, size, bleed)
+        elif card.back and (backs == "once" or pictures):
+            later.setdefault(_same(card.back), (card.back, []))[1].append(number)
+        sheet.tell_progress(number + 1, len(counted))
+    for page, (back, fronts) in enumerate(later.values(), len(laid)):
+        _cut(sheet, back, size, bleed)
+        for front in fronts:
+            laid[front] = structs.replace(laid[front], back=page)
+    sheet.pieces = laid
+
+
+def _cut(sheet: Sheet, face: Face, size: tuple[float, float], bleed: float) -> None:
+    face(sheet, sheet.cut_page(*size, bleed), bleed)
+
+
+def _counted(cards: Sequence[Card]) -> list[tuple[Card, int]]:
+    """Each card once, with how many there are of it."""
+    found: dict[object, tuple[Card, int]] = {}
+    for card in cards:
+        which = (card.key, _same(card.front), _same(card.back))
+        found[which] = (card, found.get(which, (card, 0))[1] + 1)
+    return list(found.values())
+
+
+def _same(face: Face | None) -> object:
+    """What is equal for faces that draw the same."""
+    if not isinstance(face, partial):
+        return face
+    said = face.keywords.items()
+    return face.func, *((k, v if isinstance(v, str | int) else id(v)) for k, v in said)

@@ -11,6 +11,7 @@ from functools import partial
 from types import TracebackType
 from typing import Any, BinaryIO, Literal, Self
 
+from msgspec import Struct
 from reportlab.pdfgen.canvas import Canvas
 
 from partycards.games.base import N_
@@ -21,6 +22,13 @@ from partycards.printing.engine.foot import SAFE, Foot
 from partycards.printing.engine.metadata import VERSION, Metadata
 from partycards.printing.engine.options import MM, PAPERS, Options
 from partycards.printing.engine.pen import Pen
+from partycards.printing.engine.print_shop import (
+    PRESS_VERSION,
+    cut_at,
+    finish_for_press,
+    make_for_press,
+    press_of,
+)
 from partycards.printing.engine.structure import Content, Structure, Tag
 from partycards.printing.engine.text import FLOOR, clean
 from partycards.words import catalogue
@@ -39,6 +47,16 @@ AT_FULL_SIZE = N_("50 mm · print at full size")
 MARK_GAP, MARK = 1 * MM, 3.5 * MM
 
 
+class Laid(Struct, frozen=True):
+    """A card that has pages for itself: its key, how many of it there are, and the numbers of the
+    pages of its front and its back, from 0; None without a back."""
+
+    key: str
+    copies: int
+    front: int
+    back: int | None
+
+
 class Sheet(Pen):
     """A PDF that is being drawn, page by page. The same drawing always gives the same bytes."""
 
@@ -48,7 +66,7 @@ class Sheet(Pen):
         first_font: Any = font(TEXT[0])
         canvas = Canvas(
             out, invariant=1, pageCompression=1, lang=options.language, initialFontName=first_font,
-            pdfVersion=VERSION,
+            pdfVersion=PRESS_VERSION if options.layout == "shop" else VERSION,
         )  # fmt: skip
         super().__init__(canvas, options.ink)
         self.metadata = Metadata(canvas, clean(title), options.language)
@@ -67,6 +85,8 @@ class Sheet(Pen):
         self._marks = 0
         self._open = False
         self._pages = 0
+        self._for_press = False
+        self.pieces: list[Laid] = []
 
     def say(self, message: str, **values: object) -> str:
         """A sentence (marked with `N_`) in the reader's language, with its blanks filled."""
@@ -188,6 +208,17 @@ class Sheet(Pen):
         """Begin a page of any size, without a foot: a receipt is as long as it needs to be."""
         return self._begin((width, height))
 
+    def for_press(self) -> None:
+        """This file goes to a print shop. Every page of it is one that is cut."""
+        self._for_press = True
+        make_for_press(self._canvas, self.metadata, press_of(self.options.paper))
+
+    def cut_page(self, width: float, height: float, bleed: float) -> Box:
+        """Begin a page that is cut to this size; where it is cut. It bleeds to its edge."""
+        whole = self.roll(width + 2 * bleed, height + 2 * bleed)
+        cut_at(self._canvas, whole, whole.inset(bleed))
+        return whole.inset(bleed)
+
     def _begin(self, size: tuple[float, float]) -> Box:
         self._end_page()
         self._canvas.setPageSize(size)
@@ -237,6 +268,8 @@ class Sheet(Pen):
             self._structure.finish()
         if self._marks:
             self._canvas.showOutline()
+        if self._for_press:
+            finish_for_press(self._canvas, self.metadata)
         self._canvas.save()
 
     def __enter__(self) -> Self:

@@ -60,7 +60,11 @@ def deal(sheet: Sheet, content: Content, options: Options) -> Dealt:
     check_only(options, known.keys())
     size = LARGE_CARD if options.large else CARD_SIZES[options.card]
     cards = [
-        Card(partial(action_front, action=action, kitchen=kitchen), back_of("cook_off_sabotage"))
+        Card(
+            partial(action_front, action=action, kitchen=kitchen),
+            back_of("cook_off_sabotage"),
+            f"{key}-{kitchen}",
+        )
         for kitchen in range(1, (options.guests or MOST) + 1)
         for key, action in known.items()
         for _ in range(copies(options, key, action.count))

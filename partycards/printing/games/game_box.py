@@ -95,7 +95,7 @@ class Deck(Struct, frozen=True, kw_only=True):
         components = tuple(self.components(content))
         check_only(options, {each.key for each in components})
         cards = [
-            Card(each.fronts[number % len(each.fronts)], each.back or self.back)
+            Card(each.fronts[number % len(each.fronts)], each.back or self.back, each.key)
             for each in components
             for number in range(copies(options, each.key, each.count))
         ]
@@ -151,7 +151,7 @@ class Aid(Struct, frozen=True, kw_only=True):
     def deal(self, sheet: Sheet, content: Content, options: Options) -> Dealt:
         """One for every player."""
         back = partial(self.back.face, content=content) if self.back else back_of("aid")
-        card = Card(partial(self.front.face, content=content), back)
+        card = Card(partial(self.front.face, content=content), back, self.key)
         size = LARGE_CARD if options.large else CARD_SIZES[options.card]
         return Dealt([card] * (options.guests or self.players) * options.copies, size)
 

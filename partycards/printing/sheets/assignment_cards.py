@@ -48,7 +48,7 @@ def deal(sheet: Sheet, content: Content, options: Options) -> Dealt:
     check_only(options, {card.key for card in content.assignments})
     size = SIDE if options.large else CARD_SIZES[options.card]
     cards = [
-        Card(partial(assignment_front, card=card, side=side), back_of("assignments"))
+        Card(partial(assignment_front, card=card, side=side), back_of("assignments"), card.key)
         for card in content.assignments
         for side in sides(sheet, card, size) * copies(options, card.key)
     ]

@@ -37,7 +37,7 @@ def deal(sheet: Sheet, content: Content, options: Options) -> Dealt:
     """All cards of the deck that were asked for."""
     check_only(options, {card.key for card, _ in content.ingredients})
     cards = [
-        Card(partial(ingredient_front, card=card, content=content), back_of("cards"))
+        Card(partial(ingredient_front, card=card, content=content), back_of("cards"), card.key)
         for card, count in content.ingredients
         for _ in range(copies(options, card.key, count))
     ]

@@ -51,7 +51,7 @@ def deal(sheet: Sheet, content: Content, options: Options) -> Dealt:
     check_only(options, {vote.key for vote in VOTES})
     people = content.guests(options) or A_SHEET
     cards = [
-        Card(partial(vote_front, vote=vote), back_of("votes"))
+        Card(partial(vote_front, vote=vote), back_of("votes"), vote.key)
         for _ in range(people)
         for vote in VOTES
         for _ in range(copies(options, vote.key))
