@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from partycards.commands.print_files import (
     PICTURES,
+    ZIP,
     in_pictures,
     unwritable,
+    usual_ending,
     without_effect,
 )
 from partycards.commands.settings_typed import add_settings, settings_of
@@ -38,7 +40,7 @@ def add_to(commands: Any) -> None:
         "--out",
         metavar="FILE",
         type=Path,
-        help="the file to write: a .pdf, a .png for every page, and lists can be a .csv, too",
+        help="the file to write: a .pdf, a .png for every page; lists can be a .csv, cards a .zip",
     )
     parser.add_argument("--deck", metavar="NAME", default="", help="a deck; else every card")
     parser.add_argument("--table", metavar="CODE", default="", help="a table, by its join code")
@@ -77,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
         )
     if options.language not in languages():
         return _sorry(f"--language: the words are there in {', '.join(languages())}.")
-    out = options.out or Path(f"{what}.pdf")
+    out = options.out or Path(what + usual_ending(SHEETS[what], options))
     if refusal := unwritable(SHEETS[what], out):
         return _sorry(refusal)
     for option in without_effect(SHEETS[what], options):
@@ -107,20 +109,21 @@ def run(options: argparse.Namespace) -> int:
 
 def _write(kind: "Kind", content: "Content", options: Options, out: Path) -> None:
     """Draw first, then write: a print that fails leaves no file, and the old one as it was. The
-    name's ending says whether it is the PDF, its pages as pictures, or another file that this kind
-    can be."""
-    from partycards.printing.every_sheet import print_pdf
+    name's ending says whether it is the PDF, its pages as pictures, the pictures of its cards, or
+    another file that this kind can be."""
+    from partycards.printing.every_sheet import print_pdf, print_pictures
     from partycards.printing.lost_letters import told
 
     ending = out.suffix.lower()
     if ending in kind.files:
         data = kind.files[ending](content, options)
     else:
-        pdf = BytesIO()
-        missing, places = told(print_pdf(kind, content, options, pdf, Teller()), options.language)
+        drawn, draw = BytesIO(), print_pictures if ending == ZIP else print_pdf
+        came = draw(kind, content, options, drawn, Teller())
+        missing, places = told(came.lost, options.language)
         for sentence in [missing, *places] if missing else []:
             print(sentence, file=sys.stderr)
-        data = pdf.getvalue()
+        data = drawn.getvalue()
     if ending == PICTURES:
         for page, picture in in_pictures(data, out):
             page.write_bytes(picture)

@@ -10,18 +10,24 @@ from partycards.printing.engine.options import ALWAYS, CHOICES
 if TYPE_CHECKING:
     from partycards.printing.sheet_kind import Kind
 
-PICTURES = ".png"
+PICTURES, ZIP = ".png", ".zip"
+"""Of the pages; of the cards, for a card service."""
 DPI = 300
 
 
 def unwritable(kind: "Kind", out: Path) -> str:
     """A sentence if this sheet cannot be a file of this name, else "". Without an ending it is a
     PDF."""
-    endings = [".pdf", PICTURES, *kind.files]
+    endings = [".pdf", PICTURES, *kind.files, *([ZIP] if "layout" in kind.knows else [])]
     if out.suffix.lower() in ("", *endings):
         return ""
     could = f"{', '.join(endings[:-1])} or {endings[-1]}"
     return f"“{kind.title}” cannot be a {out.suffix} file: end the name with {could}."
+
+
+def usual_ending(kind: "Kind", typed: argparse.Namespace) -> str:
+    """How the file's name ends when none is given."""
+    return ZIP if typed.layout == "pictures" and "layout" in kind.knows else ".pdf"
 
 
 def without_effect(kind: "Kind", typed: argparse.Namespace) -> Iterator[str]:

@@ -1,11 +1,16 @@
 """Every kind of sheet there is, and printing one."""
 
+from io import BytesIO
 from typing import BinaryIO
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.printing.box import whole
 from partycards.printing.content import Content
+from partycards.printing.engine.card_pictures import write_pictures
 from partycards.printing.engine.options import Options
-from partycards.printing.engine.page import Progress, Sheet
+from partycards.printing.engine.page import Laid, Progress, Sheet
 from partycards.printing.games import (
     cook_off_budget,
     cook_off_sabotage,
@@ -76,11 +81,18 @@ DRAWN: dict[str, Kind] = {
 """The same, and what is drawn for phones, or printed from a page of its own."""
 
 
+class Came(Struct, frozen=True):
+    """What came of a print: the letters that no font has, and the cards that have pages for
+    themselves."""
+
+    lost: tuple[Lost, ...]
+    pieces: tuple[Laid, ...]
+
+
 def print_pdf(
     kind: Kind, content: Content, options: Options, out: BinaryIO, progress: Progress | None = None
-) -> tuple[Lost, ...]:
-    """Print a kind of sheet as PDF; the letters that no font has. The same content and options
-    always give the same bytes."""
+) -> Came:
+    """Print a kind of sheet as PDF. The same content and options always give the same bytes."""
     title = catalogue(options.language).gettext(kind.title)
     named = f"{title}: {content.name}" if content.name else title
     foot = " · ".join(part for part in (content.name or title, content.version) if part)
@@ -88,4 +100,13 @@ def print_pdf(
         if kind.sides is not None:
             sheet.sides(kind.sides)
         kind.draw(sheet, in_language(content, options.language), options)
-    return gathered(sheet.lost)
+    return Came(gathered(sheet.lost), tuple(sheet.pieces))
+
+
+def print_pictures(kind: Kind, content: Content, options: Options, out: BinaryIO,
+                   progress: Progress) -> Came:  # fmt: skip
+    """Print a kind of cards, one that knows layouts, as pictures in a ZIP."""
+    pdf = BytesIO()
+    came = print_pdf(kind, content, replace(options, layout="pictures"), pdf)
+    write_pictures(pdf.getvalue(), came.pieces, options.language, out, progress)
+    return came

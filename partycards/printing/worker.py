@@ -2,9 +2,9 @@
 it needs is free again when it is done.
 
 `ask` writes what is wanted into a folder, then `python -m partycards.printing.worker FOLDER` draws
-`sheet.pdf` there, and writes into `lost` which letters no font has. On the way it says on standard
-output how far it is, a line `9 250` each time; what it refuses it writes into `refused`, and ends
-with `REFUSED`.
+`sheet.pdf` there, and the pictures of its cards as `cards.zip` if they are wanted, and writes into
+`lost` which letters no font has. On the way it says on standard output how far it is, a line
+`9 250` each time; what it refuses it writes into `refused`, and ends with `REFUSED`.
 """
 
 import sys
@@ -20,12 +20,13 @@ from msgspec.structs import replace
 from partycards.catalogue.errors import CatalogueError
 from partycards.printing.content import Content
 from partycards.printing.engine.art import PictureError
+from partycards.printing.engine.card_pictures import write_pictures
 from partycards.printing.engine.options import OptionError, Options
 from partycards.printing.every_sheet import DRAWN, print_pdf
 from partycards.printing.lost_letters import Lost
 from partycards.printing.shipped_content import shipped_texts
 
-ASKED, SHEET, REFUSAL, LOST = "asked", "sheet.pdf", "refused", "lost"
+ASKED, SHEET, PICTURES, REFUSAL, LOST = "asked", "sheet.pdf", "cards.zip", "refused", "lost"
 REFUSED = 2
 """The exit status of a print for which something else must be chosen."""
 OFTEN = 0.1
@@ -90,11 +91,16 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _draw(asked: Asked, folder: Path) -> None:
-    """Under another name first: whoever sees `sheet.pdf` sees all of it."""
-    half = folder / f"half-{SHEET}"
+    """Under another name first: whoever sees `sheet.pdf` sees all of it, and the pictures too."""
+    half, options = folder / f"half-{SHEET}", asked.options
+    pictures = options.layout == "pictures"
     with half.open("wb") as out:
-        missing = print_pdf(DRAWN[asked.kind], asked.content, asked.options, out, Teller())
-    (folder / LOST).write_bytes(msgspec.json.encode(missing))
+        teller = None if pictures else Teller()  # the pictures take longer by far
+        came = print_pdf(DRAWN[asked.kind], asked.content, options, out, teller)
+    (folder / LOST).write_bytes(msgspec.json.encode(came.lost))
+    if pictures:
+        with (folder / PICTURES).open("wb") as out:
+            write_pictures(half, came.pieces, options.language, out, Teller())
     half.replace(folder / SHEET)
 
 

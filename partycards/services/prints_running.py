@@ -62,6 +62,12 @@ class Print:
         return self.folder / worker.SHEET
 
     @property
+    def pictures(self) -> Path | None:
+        """The pictures of its cards, where those are wanted; once it is done."""
+        wanted = self.asked.options.layout == "pictures"
+        return self.folder / worker.PICTURES if wanted else None
+
+    @property
     def done(self) -> bool:
         """Whether the file is there, all of it."""
         return self.over.is_set() and bool(self.sizes)

@@ -243,6 +243,9 @@ def file(made: str) -> Response:
         response.headers.set("Content-Disposition", "attachment", filename=name)
         return response
     _remember(found, kind)
+    if found.pictures is not None:
+        name = _file_name(found, ".zip")
+        return send_file(found.pictures, "application/zip", as_attachment=True, download_name=name)
     return send_file(found.pdf, "application/pdf", as_attachment=True, download_name=name)
 
 

@@ -1,6 +1,7 @@
 """`partycards print`."""
 
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from msgspec.structs import replace
@@ -204,3 +205,16 @@ def test_an_option_that_changes_nothing_is_told_and_the_sheet_printed(
     assert file.read_bytes().startswith(b"%PDF")
     assert main(["print", "cards", "-o", str(file), "--only", "lobster", "--backs", "duplex"]) == 0
     assert capsys.readouterr().err == ""
+
+
+def test_pictures_for_a_card_service_are_written_when_the_file_is_called_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "cards.zip"
+    typed = ["print", "cards", "--only", "lobster:2", "-o", str(file), "--data", str(tmp_path)]
+    assert main(typed) == 0
+    with ZipFile(file) as pictures:
+        assert "cards/001-lobster.png" in pictures.namelist()
+        assert b"cards/001-lobster.png,2,backs/back-1.png" in pictures.read("counts.csv")
+    assert main(["print", "chips", "-o", str(tmp_path / "chips.zip")]) == 2
+    assert "cannot be a .zip file" in capsys.readouterr().err

@@ -5,6 +5,7 @@ import time
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import gevent
 import pypdfium2
@@ -19,6 +20,7 @@ from partycards.printing.every_sheet import SHEETS
 from partycards.services import prints_running
 from partycards.web import prints
 from tests.evening import ORIGIN, Evening
+from tests.printing.press import faults
 from tests.web.forms import form_on, typed
 from tests.web.host_pages import does, is_refused, looks, posts
 from tests.web.sample import dealt, said
@@ -121,6 +123,23 @@ def test_ellen_sees_every_page_and_then_takes_the_file(evening: Evening) -> None
     assert name == "Ingredient cards, Vegan, A4.pdf"
     assert "Carrots" in read(pdf)
     assert "Tofu" in read(pdf)
+
+
+def test_ellen_takes_pictures_for_a_card_service_and_a_file_for_a_print_shop(
+    evening: Evening,
+) -> None:
+    only = {"which": "chosen", "pick": ["lobster"], "amount.lobster": "3"}
+    made = makes(evening, "cards", layout="pictures", **only)
+    assert "Download the pictures (ZIP)" in looks(evening, f"/host/prints/cards/?made={made}")
+    name, data = takes(evening, made)
+    assert name == "Ingredient cards, Everything.zip"
+    with ZipFile(BytesIO(data)) as pictures:
+        assert b"cards/001-lobster.png,3,backs/back-1.png" in pictures.read("counts.csv")
+    made = makes(evening, "cards", layout="shop", backs="once", **only)
+    assert "to the print shop as it is" in looks(evening, f"/host/prints/cards/?made={made}")
+    name, data = takes(evening, made)
+    assert name.endswith(".pdf")
+    assert faults(data) == []
 
 
 def test_what_was_chosen_stands_in_the_form_beside_the_pages(evening: Evening) -> None:

@@ -6,8 +6,8 @@ from functools import partial
 from partycards.catalogue.ingredients import Ingredient
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
-from partycards.printing.engine.card_codes import HIGH, beside_code, draw_code
 from partycards.printing.engine.card_backs import back_of
+from partycards.printing.engine.card_codes import HIGH, beside_code, draw_code
 from partycards.printing.engine.card_face import (
     PAD,
     draw_name,
