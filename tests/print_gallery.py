@@ -9,6 +9,10 @@ from pathlib import Path
 
 from PIL import Image
 
+from partycards.printing.engine.card_backs import back_of, backs
+from partycards.printing.engine.colours import LINE
+from partycards.printing.engine.options import CARD_SIZES, read_options
+from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.preview import pictures
 from partycards.printing.every_sheet import SHEETS
 from partycards.printing.sheet_kind import Kind
@@ -26,6 +30,8 @@ CARDS = 27
 """Cards of the sample deck: three pages."""
 PAGES = {"booklet": 2, "cookbook": 1, "diced_veggies_dice": 1, "hands": 0}
 """The page that shows most, from 0, where it is not the first."""
+BACKS = ROOT / "docs" / "screens" / "backs.png"
+"""The backs of all decks, with every ink."""
 BEGIN, END = "<!-- every sheet -->\n", "<!-- that was every sheet -->\n"
 NEEDS = {
     "deck": "`--deck NAME`, else every card",
@@ -48,6 +54,31 @@ def save(image: Image.Image, path: Path, side: int) -> None:
     small.thumbnail((side, side), Image.Resampling.LANCZOS)
     few = small.quantize(COLOURS, dither=Image.Dither.NONE)
     few.save(path, optimize=True)
+
+
+def picture_of_backs() -> Image.Image:
+    """A row of the backs with each ink."""
+    width, height = CARD_SIZES["poker"]
+    gap, rows = 10, []
+    for ink in ("colour", "grey", "low_ink"):
+        out = BytesIO()
+        with Sheet(out, "Backs", read_options({"ink": ink})) as sheet:
+            whole = sheet.roll(len(backs()) * (width + gap) + gap, height + gap)
+            for key, cell in zip(
+                backs(), whole.inset(gap / 2, 0).columns(len(backs())), strict=True
+            ):
+                card = cell.centred(width, height)
+                with sheet.clipped(card, 9):
+                    back_of(key)(sheet, card, 0)
+                sheet.outline(card, LINE, 0.6, 9)
+        (png,) = pictures(out.getvalue(), 1600)
+        rows.append(Image.open(BytesIO(png)).convert("RGB"))
+    image = Image.new("RGB", (1600, sum(row.height for row in rows)), "white")
+    top = 0
+    for row in rows:
+        image.paste(row, (0, top))
+        top += row.height
+    return image
 
 
 def listed() -> str:
@@ -73,6 +104,7 @@ def main() -> None:
         for folder, side in SIDES.items():
             save(image, folder / f"{kind.key}.png", side)
         print(LARGE / f"{kind.key}.png")
+    save(picture_of_backs(), BACKS, 1600)
     DOC.write_text(rewritten(DOC.read_text(encoding="utf-8")), encoding="utf-8")
 
 
