@@ -154,7 +154,7 @@ SIDES = {
     },
     SHORT: {"booklet"},
     LONG: {
-        *("calibration", "cook_off_sabotage_kitchens", "cook_off_sabotage_tokens"),
+        *("box", "calibration", "cook_off_sabotage_kitchens", "cook_off_sabotage_tokens"),
         *("thieving_chefs_aid", "diced_veggies_aid", "cook_off_sabotage_aid"),
     },
 }
