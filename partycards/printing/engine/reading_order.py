@@ -13,9 +13,13 @@ import regex
 _LETTERS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 LEFTWARD = regex.compile(f"[{_LETTERS}]")
 """What scripts that are read from the right are written with."""
-RIGHTWARD = "\u200e"
-"""A mark without a shape that is read from the left."""
-APART = regex.compile(rf"[{_LETTERS}](?:[{_LETTERS}\p{{M}}\p{{Cf}} '’-]*[{_LETTERS}])?")
+LEFT_MARK, RIGHT_MARK = "\u200f", "\u200e"
+"""Marks without a shape: one is read from the right, the other from the left."""
+APART = regex.compile(
+    rf"[{_LETTERS}](?:[{_LETTERS}\p{{M}}\p{{Cf}} '’-]|\([{_LETTERS}\p{{M}} ]+\))*"
+    rf"(?<=[{_LETTERS}\p{{M}})])"
+)
+"""A name, or words one after the other, with what stands in brackets among them."""
 STAND_INS = {"": "a", "B": " "}
 STRONG = regex.compile(r"\p{L}")
 
@@ -70,7 +74,7 @@ def levels(text: str, leftward: bool) -> tuple[int, ...]:
     base = int(leftward)
     if not leftward:
         # A name keeps to itself: a number that stands after it would be read into it.
-        told = APART.sub(lambda name: name[0] + RIGHTWARD, told)
+        told = APART.sub(lambda name: name[0] + LEFT_MARK + RIGHT_MARK, told)
     storage = algorithm.get_empty_storage()
     storage["base_level"], storage["base_dir"] = base, "LR"[base]
     algorithm.get_embedding_levels(told, storage)
@@ -81,7 +85,7 @@ def levels(text: str, leftward: bool) -> tuple[int, ...]:
     algorithm.resolve_neutral_types(storage, False)
     algorithm.resolve_implicit_levels(storage, False)
     found = dict(zip(kept, (char["level"] for char in storage["chars"]), strict=True))
-    own = [number for number, char in enumerate(told) if char != RIGHTWARD]
+    own = [number for number, char in enumerate(told) if char not in (LEFT_MARK, RIGHT_MARK)]
     result: list[int] = []
     for number in own:
         # Joiners are no part of the order: they go with what they stand after.
