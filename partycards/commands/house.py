@@ -5,10 +5,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from flask import Flask
+from sqlalchemy import select
 
 from partycards import rows
 from partycards.catalogue.store import Catalogue
 from partycards.network import own_addresses
+from partycards.restaurant.rows import FloorRow
 from partycards.rows_versions import steps
 from partycards.settings import Settings
 
@@ -35,6 +37,11 @@ class LookedAt:
             return keys[name.casefold()]
         there = ", ".join(["Everything", *(deck.name for deck in self.catalogue.decks.cards())])
         raise Lost(f"There is no deck “{name}” here. There are: {there}.")
+
+    def is_restaurant(self) -> bool:
+        """Whether there are tables on a restaurant's floor."""
+        with self.app.app_context():
+            return rows.db.session.scalar(select(FloorRow.number).limit(1)) is not None
 
     def choice(self, key: str) -> str:
         """What the host chose in the console."""

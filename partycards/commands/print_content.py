@@ -22,7 +22,7 @@ def content_of(
     with looked_at(settings) as house:
         content = _content(house, kind, typed)
     if options.numbers != "no":
-        content = house_content.with_numbers(content, house.catalogue, _deck(house, typed))
+        content = house_content.with_numbers(content, house.catalogue, kind, _deck(house, typed))
     return content
 
 
@@ -38,7 +38,7 @@ def _deck(house: LookedAt, typed: argparse.Namespace) -> str:
 
 def _content(house: LookedAt, kind: Kind, typed: argparse.Namespace) -> Content:
     shop = shop_of(house.catalogue, house.choice)
-    content = house_content.of_house(house.catalogue, __version__, shop)
+    content = house_content.of_house(house.catalogue, __version__, shop, house.is_restaurant())
     language: str = typed.language
     if kind.needs == "deck":
         key = _deck(house, typed)

@@ -227,7 +227,7 @@ class Content(Struct, frozen=True, kw_only=True):
     by the game's key; `bills` are the table's, one a party; `takings` are an evening's. `numbers`
     stand on the cards with these keys; `held` are the kinds of cards in hands that are printed, as
     the house knows them today; `forms` are order forms, one a table, and `menu` is a
-    restaurant's; `law` is which allergens the house lists."""
+    restaurant's; `law` is which allergens the house lists, and `restaurant` whether it is one."""
 
     name: str = ""
     version: str = ""
@@ -253,6 +253,7 @@ class Content(Struct, frozen=True, kw_only=True):
     forms: tuple[OrderForm, ...] = ()
     menu: Menu | None = None
     law: Law = "eu"
+    restaurant: bool = False
 
     def picture(self, name: str) -> Path:
         """The file of a picture that a card names."""

@@ -81,7 +81,9 @@ class Kind(Struct, frozen=True, kw_only=True):
     ".csv". A kind that knows "only" lists its cards with `pieces`. `sides` are those of the paper
     that are printed, None as the printer is used to; what is drawn may know better. Most are for
     themselves: a printer must not put one guest's page on the back of another's. `usual` is
-    how it is printed if nothing is said, as an option is typed, where that is not as others are."""
+    how it is printed if nothing is said, as an option is typed, where that is not as others are.
+    `numbered` is the kind of cards they have their numbers as (`catalogue.card_numbers`), "" where
+    none stand on them."""
 
     key: str
     draw: Draw
@@ -91,6 +93,7 @@ class Kind(Struct, frozen=True, kw_only=True):
     pieces: Pieces | None = None
     sides: Sides | None = "Simplex"
     usual: Mapping[str, str] = {}
+    numbered: str = ""
 
     @property
     def title(self) -> str:

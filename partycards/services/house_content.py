@@ -14,13 +14,17 @@ from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pictures import PICTURE_NAME, pictures_folder
 from partycards.catalogue.store import Catalogue
 from partycards.printing.content import Content, Shop
+from partycards.printing.sheet_kind import Kind
 from partycards.printing.shipped_content import shipped_texts
 from partycards.services.guide_search import lookup_in
 from partycards.words import catalogue as words_of
 
 
-def of_house(cards: Catalogue, version: str, shop: Shop | None = None) -> Content:
-    """What every sheet may need; `version` is the program's, `shop` how lists are told."""
+def of_house(
+    cards: Catalogue, version: str, shop: Shop | None = None, restaurant: bool = False
+) -> Content:
+    """What every sheet may need; `version` is the program's, `shop` how lists are told, and
+    `restaurant` whether the house is one."""
     here = lookup_in(cards)
     return replace(
         shipped_texts(),
@@ -31,6 +35,7 @@ def of_house(cards: Catalogue, version: str, shop: Shop | None = None) -> Conten
         glossary=tuple(here.terms.values()),
         in_house=cards.in_house,
         law=cards.law,
+        restaurant=restaurant,
         shop=shop or Shop(),
     )
 
@@ -43,10 +48,19 @@ def with_deck(base: Content, cards: Catalogue, key: str, folder: Path, month: in
     return with_cards(replace(base, name=name), cards.cards_of(deck, month), folder)
 
 
-def with_numbers(base: Content, cards: Catalogue, deck: str) -> Content:
-    """The same with the numbers of the deck's cards, as far as they were given."""
-    keys = [card.key for card, _ in base.ingredients]
-    return replace(base, numbers={key: cards.numbers.printed(deck, key) for key in keys})
+def with_numbers(
+    base: Content, cards: Catalogue, kind: Kind, deck: str, give: bool = False
+) -> Content:
+    """The same with the numbers of the cards of a sheet, as far as they were given; those that have
+    none are given one if asked for."""
+    if not kind.numbered or kind.pieces is None:
+        return base
+    keys = [piece.key for piece in kind.pieces(base)]
+    if give:
+        cards.numbers.give(deck, keys, kind.numbered)
+    return replace(
+        base, numbers={key: cards.numbers.printed(deck, key, kind.numbered) for key in keys}
+    )
 
 
 def with_cards(base: Content, cards: Sequence[tuple[Ingredient, int]], folder: Path) -> Content:

@@ -137,7 +137,7 @@ def _page(
         seasons=site().house.seasons.all(),
         decks=offers(site().catalogue),
         tables=site().house.codes(),
-        fields=prints_form.fields(kind, None, habits),
+        fields=prints_form.fields(kind, None, _of_house(habits)),
         back_fields=prints_form.fields(kind, prints_form.BACKS, _at_printer(habits)),
         languages=languages(),
         spoken_names=SPOKEN_NAMES,
@@ -161,6 +161,12 @@ def _wished(habits: Habits, named: Mapping[str, str]) -> Habits:
 
 def _options(named: Mapping[str, str]) -> dict[str, str]:
     return {name: named[name] for name in named if name in CHOICES}
+
+
+def _of_house(habits: Habits) -> Habits:
+    """Habits with what is usual in this house: a restaurant has allergens on its cards."""
+    marked = "yes" if site().house.restaurant.floor.tables() else "no"
+    return Habits(chosen={"allergens": marked, **habits.chosen}, printer=habits.printer)
 
 
 def _at_printer(habits: Habits) -> Habits:

@@ -58,7 +58,10 @@ def content_of(
     """Everything that the sheet may show, in a language."""
     folder = site().settings.folder()
     content = house_content.of_house(
-        site().catalogue, partycards.__version__, shop_of(site().catalogue)
+        site().catalogue,
+        partycards.__version__,
+        shop_of(site().catalogue),
+        bool(site().house.restaurant.floor.tables()),
     )
     if kind.needs == "deck":
         return house_content.with_deck(
@@ -102,6 +105,5 @@ def asked(kind: Kind, form: Fields) -> Asked:
     new = prints_memory.new_pieces(deck, kind.key, pieces)
     options = prints_form.chosen(kind, form, content, new, reads)
     if options.numbers != "no":
-        site().catalogue.numbers.give(deck, [card.key for card, _ in content.ingredients])
-        content = house_content.with_numbers(content, site().catalogue, deck)
+        content = house_content.with_numbers(content, site().catalogue, kind, deck, give=True)
     return Asked(kind.key, content, options)

@@ -1,15 +1,16 @@
-"""The code on a card's face that a phone photographs: a Data Matrix of 10 x 10 modules, which holds
-the six digits below it. It stands at the same place of every card, counted from its bottom right
-corner."""
+"""The number on a card's face, and the code that a phone photographs: a Data Matrix of 10 x 10
+modules, which holds the six digits below it. It stands at the same place of every card, counted
+from its bottom right corner."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from partycards.printing.engine.box import Box
-from partycards.printing.engine.colours import BLACK, INK, WHITE, operator
+from partycards.printing.engine.colours import BLACK, INK, SOFT, WHITE, operator
 from partycards.printing.engine.fonts import BOLD
-from partycards.printing.engine.options import MM
+from partycards.printing.engine.layout import Face
+from partycards.printing.engine.options import MM, Options
 from partycards.printing.engine.page import Sheet
 
 MODULES = 10
@@ -19,7 +20,7 @@ FROM_RIGHT, FROM_BOTTOM = 4 * MM, 7 * MM
 """Between the code and the card's edges."""
 QUIET = CODE / MODULES
 """White on every side of the code: a module, as ISO/IEC 16022 asks."""
-TYPED = (8.0, 12.0)
+TYPED = (8.0, 10.5)
 """How large the digits are: normal, and in large print."""
 HIGH = FROM_BOTTOM + CODE + QUIET
 """How far up a card its code reaches, the white above it too."""
@@ -34,10 +35,40 @@ def code_place(card: Box) -> Box:
     return Box(card.right - FROM_RIGHT - CODE, card.y + FROM_BOTTOM, CODE, CODE)
 
 
-def beside_code(room: Box, card: Box) -> Box:
-    """What is left of a line at the foot of a card, to the left of its code."""
-    right = code_place(card).x - 2 * QUIET
+def coded_foot(sheet: Sheet, usual: float = 0, below: float = 0) -> float:
+    """How high the foot of a card is: as usual, or as its code needs it; `below` is what lies
+    between the foot and the card's edge."""
+    return max(usual, HIGH - below) if sheet.options.numbers == "code" else usual
+
+
+def coded_room(sheet: Sheet, room: Box, card: Box) -> Box:
+    """The room at the foot of a card, without that of its code if it has one."""
+    if sheet.options.numbers != "code":
+        return room
+    right = code_place(card).x - sheet.size(2, 4) * QUIET
     return Box(room.x, room.y, min(room.right, right) - room.x, room.height)
+
+
+def draw_typed(sheet: Sheet, card: Box, digits: str) -> None:
+    """What a card is typed and photographed by, as it was asked for."""
+    if sheet.options.numbers == "code":
+        draw_code(sheet, card, digits)
+    elif sheet.options.numbers == "yes" and digits:
+        below = Box(card.x, card.y + 1.2 * MM, card.width - FROM_RIGHT, FROM_RIGHT - 1.4 * MM)
+        sheet.line_in(below, digits, TYPED[0], BOLD, SOFT, align="right")
+
+
+def numbered_front(sheet: Sheet, box: Box, bleed: float, *, front: Face, digits: str) -> None:
+    """The front of a card with its number."""
+    front(sheet, box, bleed)
+    draw_typed(sheet, box, digits)
+
+
+def numbered(front: Face, digits: str, options: Options) -> Face:
+    """The front of a card with its number, if that was asked for; "" where it has none."""
+    if options.numbers == "no":
+        return front
+    return partial(numbered_front, front=front, digits=digits) if digits else front
 
 
 def draw_code(sheet: Sheet, card: Box, digits: str) -> None:

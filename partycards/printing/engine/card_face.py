@@ -14,10 +14,12 @@ from partycards.printing.engine.colours import (
 from partycards.printing.engine.fonts import BOLD, DISPLAY
 from partycards.printing.engine.options import MM
 from partycards.printing.engine.page import Sheet
-from partycards.printing.engine.text import FLOOR, fitted, one_line
+from partycards.printing.engine.text import FLOOR, fitted, one_line, wrapped
 
 PAD = 4 * MM
 """Between a card's edge and its words."""
+NAMES, NAME_LEADING, OVER_NAME = (20.0, 25.0), 1.12, 2.6 * MM
+"""How large names are at the most, from one line to the next, and the air above them."""
 LARGE_FLOOR = 14.0
 """How small letters may be in large print."""
 NAME_FLOOR = (12.0, 14.0)
@@ -31,9 +33,12 @@ def card_floor(sheet: Sheet) -> float:
     return sheet.size(FLOOR, LARGE_FLOOR)
 
 
-def draw_pictured(sheet: Sheet, box: Box, bleed: float, category: str, picture: Path) -> Box:
-    """The upper part of a card: its picture before its category's light. The room below."""
-    art, below = box.cut_top(box.width * sheet.size(0.85, 0.68))
+def draw_pictured(
+    sheet: Sheet, box: Box, bleed: float, category: str, picture: Path, low: float = 0
+) -> Box:
+    """The upper part of a card: its picture before its category's light. The room below, at least
+    so high as `low`."""
+    art, below = box.cut_top(min(box.width * sheet.size(0.85, 0.68), box.height - low))
     draw_panel(sheet, category, art, bleed)
     sheet.picture(picture, art.inset(art.width * 0.19, art.height * 0.12))
     return below
@@ -41,17 +46,23 @@ def draw_pictured(sheet: Sheet, box: Box, bleed: float, category: str, picture: 
 
 def draw_name(sheet: Sheet, name: str, below: Box, high: float = 0) -> Box:
     """A card's name under its picture, in several lines if need be. The room for its foot, which is
-    at least so `high`."""
+    at least so `high`, and reaches up to the name."""
     foot_high = max(high, sheet.size(13 * MM, 15 * MM))
-    words, foot = below.inset(PAD, 0).cut_top(below.height - foot_high)
-    words = words.cut_top(2.6 * MM)[1]
+    words = below.inset(PAD, 0).cut_top(below.height - foot_high)[0].cut_top(OVER_NAME)[1]
     for floor in (sheet.size(*NAME_FLOOR), FLOOR):
-        block = fitted(name, sheet.size(20, 25), words.width, words.height, DISPLAY, leading=1.12,
-                       floor=floor)  # fmt: skip
+        block = fitted(name, sheet.size(*NAMES), words.width, words.height, DISPLAY,
+                       leading=NAME_LEADING, floor=floor)  # fmt: skip
         if block.height <= words.height:
             break
-    sheet.words(block, words.x, words.top)
-    return foot
+    last = sheet.words(block, words.x, words.top)
+    return Box(words.x, below.y, words.width, last - below.y)
+
+
+def high_name(sheet: Sheet, name: str, width: float) -> float:
+    """How high a name is that is a fifth smaller than it could be, with the air above it: where
+    there is little room, the picture gives way first."""
+    size = 0.8 * sheet.size(*NAMES)
+    return OVER_NAME + wrapped(name, size, width - 2 * PAD, DISPLAY, leading=NAME_LEADING).height
 
 
 def draw_number(sheet: Sheet, number: str, x: float, y: float, radius: float, colour: str,

@@ -26,6 +26,7 @@ Backs = Literal["none", "duplex", "fold", "once"]
 Columns = Literal["1", "2"]
 Order = Literal["fold", "read"]
 Numbers = Literal["no", "yes", "code"]
+Marked = Literal["", "no", "yes"]
 
 GREY: frozenset[Ink] = frozenset({"grey", "grey_low"})
 """Inks without a colour."""
@@ -59,7 +60,8 @@ class Options(Struct, frozen=True, kw_only=True):
     looks at the back. `receipt` is a roll of 80 mm instead of the paper; `guests` is how many will
     eat, 0 for as many as sit at the table. `dishes` are the numbers of those that are wanted, as
     the table has them from 1, empty for all. `numbers` are those by which a card is
-    typed, and with a `code` photographed. `game` is the key of the one whose box is printed."""
+    typed, and with a `code` photographed; `allergens` stand on the cards that have them, by itself
+    ("") in a restaurant. `game` is the key of the one whose box is printed."""
 
     paper: PaperKey = "a4"
     ink: Ink = "colour"
@@ -79,6 +81,7 @@ class Options(Struct, frozen=True, kw_only=True):
     guests: int = 0
     dishes: tuple[str, ...] = ()
     numbers: Numbers = "no"
+    allergens: Marked = ""
     game: str = "cooking_party"
 
 
@@ -162,7 +165,7 @@ def _read(option: str, typed: Mapping[str, str], usual: Any) -> str | bool | flo
 
 def _one(option: str, typed: Mapping[str, str], usual: str) -> str:
     value = (typed.get(option) or usual).strip().lower()
-    if value not in CHOICES[option].values:
+    if value != usual and value not in CHOICES[option].values:
         raise OptionError(
             option,
             N_("“%(value)s” is not one of the choices: %(values)s."),

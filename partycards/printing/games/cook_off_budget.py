@@ -9,6 +9,7 @@ from partycards.games.cook_off_budget.box import Event, Goal, Ingredient, Meal, 
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.card_backs import back_of
+from partycards.printing.engine.card_codes import coded_foot, coded_room
 from partycards.printing.engine.card_face import (
     PAD,
     card_floor,
@@ -79,7 +80,8 @@ def shown(content: Content) -> Iterator[Tile]:
 def ingredient_front(sheet: Sheet, box: Box, bleed: float, *, food: Ingredient) -> None:
     """Picture, name, and a foot with the price, symbols and words of its kinds."""
     below = draw_pictured(sheet, box, bleed, LOOKS[food.kind], picture(f"art/{food.picture}"))
-    draw_price_and_kind(sheet, food, draw_name(sheet, food.name, below))
+    foot = draw_name(sheet, food.name, below, coded_foot(sheet))
+    draw_price_and_kind(sheet, food, coded_room(sheet, foot, box))
 
 
 def draw_price_and_kind(sheet: Sheet, food: Ingredient, box: Box) -> None:
@@ -137,13 +139,14 @@ def head(sheet: Sheet, box: Box, bleed: float, colour: str, kicker: str, title: 
 def meal_front(sheet: Sheet, box: Box, bleed: float, *, meal: Meal) -> None:
     """Its name, and a line for each need with its points."""
     room = head(sheet, box, bleed, TOMATO, sheet.say(N_("Meal")), meal.name)
-    lines, foot = room.cut_top(room.height - sheet.size(14, 22))
+    below = coded_foot(sheet, sheet.size(14, 22), room.y - box.y)
+    lines, foot = room.cut_top(room.height - below)
     high = min(lines.height / len(meal.needs), sheet.size(11, 13) * MM)
     for number, need in enumerate(meal.needs):
         row = Box(lines.x, lines.top - (number + 1) * high, lines.width, high)
         draw_need(sheet, need, row.inset(0, 0.6 * MM))
     say = sheet.say(ALL_OF_THEM)
-    sheet.fit_in(foot, say, sheet.size(9.5, 14), colour=SOFT, floor=FLOOR)
+    sheet.fit_in(coded_room(sheet, foot, box), say, sheet.size(9.5, 14), colour=SOFT, floor=FLOOR)
 
 
 def draw_need(sheet: Sheet, need: Need, row: Box) -> None:
@@ -173,7 +176,7 @@ def draw_need(sheet: Sheet, need: Need, row: Box) -> None:
 def event_front(sheet: Sheet, box: Box, bleed: float, *, event: Event) -> None:
     """Its title, what happens, and how long it holds."""
     room = head(sheet, box, bleed, PLUM, sheet.say(N_("Event")), event.name)
-    text_and_foot(sheet, room, event.text, sheet.say(LASTS[event.lasts]), PLUM)
+    text_and_foot(sheet, box, room, event.text, sheet.say(LASTS[event.lasts]), PLUM)
 
 
 def goal_front(sheet: Sheet, box: Box, bleed: float, *, goal: Goal) -> None:
@@ -185,16 +188,18 @@ def goal_front(sheet: Sheet, box: Box, bleed: float, *, goal: Goal) -> None:
     sheet.panel(tag, fill, SAFFRON, 2 * MM)
     sheet.line_in(tag, f"${goal.price}", sheet.size(19, 24), DISPLAY, INK)
     how = sheet.say(N_("used as an action") if goal.used else N_("works by itself"))
-    text_and_foot(sheet, room, goal.text, how, BASIL)
+    text_and_foot(sheet, box, room, goal.text, how, BASIL)
 
 
-def text_and_foot(sheet: Sheet, room: Box, text: str, foot: str, colour: str) -> None:
+def text_and_foot(sheet: Sheet, card: Box, room: Box, text: str, foot: str, colour: str) -> None:
     """What the card does, and a line under it."""
-    words, below = room.cut_top(room.height - sheet.size(16, 36))
+    high = coded_foot(sheet, sheet.size(16, 36), room.y - card.y)
+    words, below = room.cut_top(room.height - high)
     block = fitted(text, sheet.size(13, 17), words.width, words.height, floor=card_floor(sheet))
     sheet.words(block, words.x, words.top)
     sheet.line(below.x, below.top, below.right, below.top, colour, 0.8)
-    line = fitted(foot, sheet.size(9.5, 14), below.width, below.height - 2, BOLD, colour,
+    last = coded_room(sheet, below, card)
+    line = fitted(foot, sheet.size(9.5, 14), last.width, last.height - 2, BOLD, colour,
                   floor=FLOOR)  # fmt: skip
     sheet.words(line, below.x, below.top - 2)
 
@@ -236,7 +241,7 @@ def note_front(sheet: Sheet, box: Box, bleed: float, *, dollars: int) -> None:
 
 
 def _deck(key: str, components: Callable[[Content], Iterator[Component]]) -> Deck:
-    return Deck(key=key, components=components, back=back_of(key))
+    return Deck(key=key, components=components, back=back_of(key), numbered=True)
 
 
 DECKS = (

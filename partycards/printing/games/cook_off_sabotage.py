@@ -12,6 +12,7 @@ from partycards.games.cook_off_sabotage.table import MOST
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.card_backs import back_of
+from partycards.printing.engine.card_codes import coded_foot, coded_room, numbered
 from partycards.printing.engine.card_face import PAD, card_floor, draw_band
 from partycards.printing.engine.colours import (
     BASIL,
@@ -26,7 +27,7 @@ from partycards.printing.engine.colours import (
 )
 from partycards.printing.engine.fonts import BOLD, DISPLAY
 from partycards.printing.engine.layout import Card, Dealt, Face, check_only, copies, lay_cards
-from partycards.printing.engine.options import CARD_SIZES, CARDS, MM, Options
+from partycards.printing.engine.options import CARD_SIZES, MM, NUMBERED, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import Span, fitted, one_line
 from partycards.printing.games.cook_off_sabotage_kitchens import BOARD, COLOURS, KITCHENS, WOOD
@@ -61,12 +62,13 @@ def deal(sheet: Sheet, content: Content, options: Options) -> Dealt:
     size = LARGE_CARD if options.large else CARD_SIZES[options.card]
     cards = [
         Card(
-            partial(action_front, action=action, kitchen=kitchen),
+            numbered(front, content.numbers.get(key, ""), options),
             back_of("cook_off_sabotage"),
             f"{key}-{kitchen}",
         )
         for kitchen in range(1, (options.guests or MOST) + 1)
         for key, action in known.items()
+        for front in (partial(action_front, action=action, kitchen=kitchen),)
         for _ in range(copies(options, key, action.count))
     ]
     return Dealt(cards, size)
@@ -88,11 +90,12 @@ def action_front(sheet: Sheet, box: Box, bleed: float, *, action: Action, kitche
     title, rest = inside.cut_top(sheet.size(9, 13) * MM)
     sheet.line_in(title, action.name, sheet.size(20, 26), DISPLAY, align="left")
     foot_height = sheet.size(6, 9) * MM
-    words, foot = rest.cut_top(rest.height - foot_height)
+    words, foot = rest.cut_top(rest.height - coded_foot(sheet, foot_height, PAD))
     about = fitted(sheet.say(action.about), sheet.size(12.5, 18), words.width, words.height,
                    floor=card_floor(sheet))  # fmt: skip
     sheet.words(about, words.x, words.top)
-    draw_safety(sheet, foot, action)
+    room = coded_room(sheet, foot, box)
+    draw_safety(sheet, Box(room.x, room.y, room.width, foot_height), action)
 
 
 def draw_number(sheet: Sheet, art: Box, kitchen: int) -> None:
@@ -129,7 +132,11 @@ def action_pieces(content: Content) -> Sequence[Piece]:
 
 
 ACTIONS = Kind(
-    key="cook_off_sabotage", draw=draw_actions, knows=CARDS | {"guests"}, pieces=action_pieces
+    key="cook_off_sabotage",
+    draw=draw_actions,
+    knows=NUMBERED | {"guests"},
+    pieces=action_pieces,
+    numbered="cook_off_sabotage",
 )
 
 # The game aid -------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from partycards.games.diced_veggies.table import ENOUGH, KEPT_DICE, KEPT_HYPES, 
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.card_backs import back_of
+from partycards.printing.engine.card_codes import coded_room
 from partycards.printing.engine.card_face import (
     PAD,
     card_floor,
@@ -74,7 +75,7 @@ def recipe_front(sheet: Sheet, box: Box, bleed: float, *, card: RecipeCard) -> N
     words = ", ".join(
         sheet.say(WORDS[key]) + (f" ×{many}" if many > 1 else "") for key, many in counted.items()
     )
-    draw_words(sheet, below, card, words)
+    draw_words(sheet, box, below, card, words)
 
 
 def draw_dice(sheet: Sheet, needs: tuple[str, ...], room: Box) -> None:
@@ -101,6 +102,7 @@ def hype_front(sheet: Sheet, box: Box, bleed: float, *, card: HypeCard) -> None:
     head, foot = room.cut_top(room.height * 0.42)
     title = fitted(card.name, sheet.size(18, 20), head.width, head.height, DISPLAY, floor=12)
     sheet.words(title, head.x, head.top + 1 * MM)
+    foot = coded_room(sheet, foot, box)
     block = fitted(asks(sheet, card), sheet.size(14, 16), foot.width, foot.height, BOLD,
                    shades_of(HYPE).ink, floor=card_floor(sheet))  # fmt: skip
     sheet.words(block, foot.x, foot.top)
@@ -119,7 +121,7 @@ def asks(sheet: Sheet, card: HypeCard) -> str:
     )
 
 
-def draw_words(sheet: Sheet, below: Box, card: RecipeCard, words: str) -> None:
+def draw_words(sheet: Sheet, box: Box, below: Box, card: RecipeCard, words: str) -> None:
     """The name, and under it the points in a disc and the ingredients."""
     room, ink = below.inset(PAD, 0), shades_of(RECIPE).ink
     head, foot = room.cut_top(below.height * 0.46)
@@ -127,6 +129,7 @@ def draw_words(sheet: Sheet, below: Box, card: RecipeCard, words: str) -> None:
                    floor=12)  # fmt: skip
     sheet.words(title, head.x, head.top - 2 * MM)
     radius = sheet.size(12, 15)
+    foot = coded_room(sheet, foot, box)
     disc, text = Box(foot.x, foot.y + PAD, foot.width, foot.height - PAD).cut_left(2 * radius + 6)
     x, y = disc.x + radius, disc.middle_y
     draw_number(sheet, str(card.points), x, y, radius, ink, radius * 1.1)
@@ -134,7 +137,7 @@ def draw_words(sheet: Sheet, below: Box, card: RecipeCard, words: str) -> None:
                  align="left")  # fmt: skip
 
 
-DECK = Deck(key="diced_veggies", components=cards)
+DECK = Deck(key="diced_veggies", components=cards, numbered=True)
 
 # The aid ------------------------------------------------------------------------------------------
 

@@ -12,11 +12,12 @@ from partycards.files import shipped
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.card_backs import back_of
+from partycards.printing.engine.card_codes import numbered
 from partycards.printing.engine.card_face import PAD, card_floor, draw_band
 from partycards.printing.engine.colours import BASIL, INK, PLUM, SOFT, TOMATO
 from partycards.printing.engine.fonts import BOLD, DISPLAY
 from partycards.printing.engine.layout import Card, Dealt, Face, Size, check_only, copies, lay_cards
-from partycards.printing.engine.options import BACKS, CARD_SIZES, CARDS, MM, Options
+from partycards.printing.engine.options import BACKS, CARD_SIZES, CARDS, MM, NUMBERED, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import FLOOR, Block, Span, one_line, wrapped
 from partycards.printing.sheet_kind import Kind, Piece, Row, words_of
@@ -72,22 +73,25 @@ class Deck(Struct, frozen=True, kw_only=True):
     """Components that are printed together. `sizes` are theirs in normal and in large print, None
     the one that was asked for. `back` is that of all components without their own. `sided`: the
     other side is never printed, if somebody wants it, or, where it is part of the game, unless
-    somebody does not."""
+    somebody does not. `numbered` are those that have numbers to be read by."""
 
     key: str
     components: Callable[[Content], Iterable[Component]]
     sizes: tuple[Size | None, Size | None] = (None, None)
     back: Face | None = None
     sided: Literal["one", "either", "two"] = "either"
+    numbered: bool = False
 
     def kind(self) -> Kind:
         knows = CARDS - BACKS if self.sided == "one" else CARDS
+        numbers = NUMBERED - CARDS if self.numbered else frozenset[str]()
         return Kind(
             key=self.key,
             draw=self._draw,
-            knows=knows - {"card"} if all(self.sizes) else knows,
+            knows=(knows - {"card"} if all(self.sizes) else knows) | numbers,
             pieces=lambda content: tuple(self.components(content)),
             usual=BOTH_SIDES if self.sided == "two" else {},
+            numbered=self.key if self.numbered else "",
         )
 
     def deal(self, sheet: Sheet, content: Content, options: Options) -> Dealt:
@@ -95,9 +99,14 @@ class Deck(Struct, frozen=True, kw_only=True):
         components = tuple(self.components(content))
         check_only(options, {each.key for each in components})
         cards = [
-            Card(each.fronts[number % len(each.fronts)], each.back or self.back, each.key)
+            Card(
+                numbered(front, content.numbers.get(each.key, ""), options),
+                each.back or self.back,
+                each.key,
+            )
             for each in components
             for number in range(copies(options, each.key, each.count))
+            for front in (each.fronts[number % len(each.fronts)],)
         ]
         return Dealt(cards, self.sizes[options.large] or CARD_SIZES[options.card])
 

@@ -11,6 +11,7 @@ from partycards.games.thieving_chefs.table import ACTIONS, GOAL, HAND
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.card_backs import back_of
+from partycards.printing.engine.card_codes import coded_room
 from partycards.printing.engine.card_face import PAD, card_floor, draw_number, draw_pictured
 from partycards.printing.engine.colours import (
     BASIL,
@@ -72,7 +73,8 @@ def card_front(sheet: Sheet, box: Box, bleed: float, *, card: Face) -> None:
     name, foot = below.inset(PAD, 0).cut_top(below.height * sheet.size(0.42, 0.36))
     title = one_line(card.name, sheet.size(22, 26), name.width, DISPLAY)
     sheet.words(title, name.x, name.top - 2.6 * MM)
-    draw_use(sheet, card, Box(foot.x, foot.y + PAD, foot.width, foot.height - PAD))
+    use_of_it = Box(foot.x, foot.y + PAD, foot.width, foot.height - PAD)
+    draw_use(sheet, card, coded_room(sheet, use_of_it, box))
 
 
 def draw_use(sheet: Sheet, card: Face, box: Box) -> None:
@@ -95,7 +97,7 @@ def use(sheet: Sheet, card: Face) -> str:
     return ", ".join(card.dishes)
 
 
-DECK = Deck(key="thieving_chefs", components=cards, back=back_of("thieving_chefs"))
+DECK = Deck(key="thieving_chefs", components=cards, back=back_of("thieving_chefs"), numbered=True)
 
 # The game aid -------------------------------------------------------------------------------------
 

@@ -6,16 +6,18 @@ from functools import partial
 from msgspec import Struct, convert, structs
 
 from partycards.catalogue.assignments import Assignment
+from partycards.catalogue.card_numbers import ASSIGNMENT
 from partycards.games.assignment_cards import Conditions, Numbers, numbers_of
 from partycards.games.base import N_
 from partycards.printing.content import COURSES, Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.card_backs import back_of
+from partycards.printing.engine.card_codes import coded_foot, coded_room, numbered
 from partycards.printing.engine.card_face import LARGE_FLOOR, PAD
 from partycards.printing.engine.colours import INK, PLUM, SAFFRON, SHEET, SOFT, mix
 from partycards.printing.engine.fonts import BOLD, DISPLAY
 from partycards.printing.engine.layout import Card, Dealt, check_only, copies, lay_cards
-from partycards.printing.engine.options import CARD_SIZES, CARDS, MM, Options
+from partycards.printing.engine.options import CARD_SIZES, MM, NUMBERED, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import FLOOR, Block, fitted, one_line, wrapped
 from partycards.printing.sheet_kind import Kind, Piece
@@ -48,9 +50,14 @@ def deal(sheet: Sheet, content: Content, options: Options) -> Dealt:
     check_only(options, {card.key for card in content.assignments})
     size = SIDE if options.large else CARD_SIZES[options.card]
     cards = [
-        Card(partial(assignment_front, card=card, side=side), back_of("assignments"), card.key)
+        Card(
+            numbered(front, content.numbers.get(card.key, ""), options),
+            back_of("assignments"),
+            card.key,
+        )
         for card in content.assignments
         for side in sides(sheet, card, size) * copies(options, card.key)
+        for front in (partial(assignment_front, card=card, side=side),)
     ]
     return Dealt(cards, size)
 
@@ -63,14 +70,17 @@ def draw_assignments(sheet: Sheet, content: Content, options: Options) -> None:
 
 def sides(sheet: Sheet, card: Assignment, size: tuple[float, float]) -> list[Side]:
     """What stands on the card, or on several when one does not hold it."""
-    box = _below(sheet, Box(0, 0, *size))
-    labels = lay_labels(sheet, labels_of(sheet, card), box.width)
-    free = box.height - sum(_high(row) for row in labels) - 2 * MM
+    whole = Box(0, 0, *size)
+    box = _below(sheet, whole)
+    labels = lay_labels(sheet, labels_of(sheet, card), coded_room(sheet, box, whole).width)
+    last = max(sum(_high(row) for row in labels) + 2 * MM, coded_foot(sheet, 0, box.y))
+    free = box.height - last
     floor, leading = sheet.size(FLOOR, LARGE_FLOOR), 1.3
     text = fitted(card.text, sheet.size(11.5, 18), box.width, free, leading=leading, floor=floor)
     if text.height <= free:
         return [Side(text, tuple(labels))]
-    found = list(_parts(wrapped(card.text, floor, box.width), box.height))
+    room = box.height - coded_foot(sheet, 0, box.y)
+    found = list(_parts(wrapped(card.text, floor, box.width), room))
     found.append(Side(Block((), floor, 1), ()))
     for row in labels:
         if found[-1].labels and _tall(found[-1]) + _high(row) > box.height:
@@ -108,7 +118,8 @@ def assignment_front(sheet: Sheet, box: Box, bleed: float, *, card: Assignment, 
     room = _below(sheet, box)
     sheet.words(side.text, room.x, room.top)
     _draw_labels(sheet, side.labels, room.x, room.y + sum(_high(row) for row in side.labels))
-    _draw_foot(sheet, card, Box(room.x, box.y + 3.5 * MM, room.width, sheet.size(11, 16)))
+    foot = Box(room.x, box.y + 3.5 * MM, room.width, sheet.size(11, 16))
+    _draw_foot(sheet, card, coded_room(sheet, foot, box))
 
 
 def _draw_title(sheet: Sheet, card: Assignment, side: Side, box: Box) -> None:
@@ -210,6 +221,11 @@ def assignment_pieces(content: Content) -> list[Piece]:
 
 
 ASSIGNMENTS = Kind(
-    key="assignments", draw=draw_assignments, needs="deck", knows=CARDS, pieces=assignment_pieces
+    key="assignments",
+    draw=draw_assignments,
+    needs="deck",
+    knows=NUMBERED,
+    pieces=assignment_pieces,
+    numbered=ASSIGNMENT,
 )
 KINDS = (ASSIGNMENTS,)

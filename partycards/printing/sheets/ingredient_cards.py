@@ -3,21 +3,22 @@ same anatomy as on phones and the TV (`static/css/cards.css`)."""
 
 from functools import partial
 
+from partycards.catalogue.card_numbers import INGREDIENT
 from partycards.catalogue.ingredients import Ingredient
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.card_backs import back_of
-from partycards.printing.engine.card_codes import HIGH, beside_code, draw_code
+from partycards.printing.engine.card_codes import coded_foot, coded_room, numbered
 from partycards.printing.engine.card_face import (
     PAD,
     draw_name,
     draw_number,
     draw_pictured,
+    high_name,
 )
 from partycards.printing.engine.colours import (
     BASIL,
     CATEGORIES,
-    SOFT,
     Shades,
 )
 from partycards.printing.engine.fonts import BOLD
@@ -25,10 +26,11 @@ from partycards.printing.engine.layout import Card, Dealt, check_only, copies, l
 from partycards.printing.engine.options import CARD_SIZES, MM, NUMBERED, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.sheet_kind import Kind, Piece
+from partycards.printing.sheets.allergen_marks import NO_MARKS, draw_marks, lay_marks
 from partycards.words import called
 
-TYPED = 8.0
-"""How large the number is that is typed, in any size of print."""
+FOOT, OVER_FOOT = (11.0, 14.0), 1 * MM
+"""How large the foot's words are, and the disc's radius; and the air above it."""
 WORDS = called("category_of_a_card")
 """The category as it stands on one card."""
 
@@ -37,8 +39,11 @@ def deal(sheet: Sheet, content: Content, options: Options) -> Dealt:
     """All cards of the deck that were asked for."""
     check_only(options, {card.key for card, _ in content.ingredients})
     cards = [
-        Card(partial(ingredient_front, card=card, content=content), back_of("cards"), card.key)
+        Card(
+            numbered(front, content.numbers.get(card.key, ""), options), back_of("cards"), card.key
+        )
         for card, count in content.ingredients
+        for front in (partial(ingredient_front, card=card, content=content),)
         for _ in range(copies(options, card.key, count))
     ]
     return Dealt(cards, CARD_SIZES[options.card])
@@ -54,21 +59,25 @@ def ingredient_front(
     sheet: Sheet, box: Box, bleed: float, *, card: Ingredient, content: Content
 ) -> None:
     """The front of an ingredient card."""
-    below = draw_pictured(sheet, box, bleed, card.category, content.picture(card.picture))
-    numbers, shades = sheet.options.numbers, CATEGORIES[card.category]
-    typed = content.numbers.get(card.key, "") if numbers != "no" else ""
-    if numbers == "code" and typed:
-        foot = draw_name(sheet, card.name, below, HIGH)
-        draw_foot(sheet, card, shades, beside_code(foot, box))
-        draw_code(sheet, box, typed)
-    else:
-        draw_foot(sheet, card, shades, draw_name(sheet, card.name, below), typed)
+    line = coded_room(sheet, box.inset(PAD, 0), box)
+    marked = sheet.options.allergens == "yes" or (
+        content.restaurant and not sheet.options.allergens
+    )
+    marks = lay_marks(sheet, card, content.law, line.width, box.height / 4) if marked else NO_MARKS
+    high, low = coded_foot(sheet), 0.0
+    if marks.height:
+        high = max(high, PAD + 2 * sheet.size(*FOOT) + OVER_FOOT + marks.height)
+        low = high + high_name(sheet, card.name, box.width)
+    picture = content.picture(card.picture)
+    below = draw_pictured(sheet, box, bleed, card.category, picture, low)
+    foot = draw_name(sheet, card.name, below, high)
+    draw_marks(sheet, marks, foot.x, foot.top)
+    draw_foot(sheet, card, CATEGORIES[card.category], coded_room(sheet, foot, box))
 
 
-def draw_foot(sheet: Sheet, card: Ingredient, shades: Shades, box: Box, typed: str = "") -> None:
-    """Number in a disc, symbol and word of the category; at the right the diet mark, and below it
-    the number by which the card is `typed`."""
-    radius, size = sheet.size(11, 14), sheet.size(11, 14)
+def draw_foot(sheet: Sheet, card: Ingredient, shades: Shades, box: Box) -> None:
+    """Number in a disc, symbol and word of the category; at the right the diet mark."""
+    radius, size = sheet.size(*FOOT), sheet.size(*FOOT)
     line = Box(box.x, box.y + PAD, box.width, 2 * radius)
     disc, line = line.cut_left(2 * radius)
     number = str(card.number)
@@ -81,9 +90,6 @@ def draw_foot(sheet: Sheet, card: Ingredient, shades: Shades, box: Box, typed: s
     mark = diet_mark(card)
     if mark:
         sheet.symbol(mark, diet.centred(1.4 * size, 1.4 * size), BASIL)
-    if typed:
-        below = Box(box.x, box.y + 1.2 * MM, box.width, PAD - 1.4 * MM)
-        sheet.line_in(below, typed, TYPED, BOLD, SOFT, align="right")
 
 
 def diet_mark(card: Ingredient) -> str:
@@ -108,6 +114,11 @@ def ingredient_pieces(content: Content) -> list[Piece]:
 
 
 CARDS_OF_A_DECK = Kind(
-    key="cards", draw=draw_ingredients, needs="deck", knows=NUMBERED, pieces=ingredient_pieces
+    key="cards",
+    draw=draw_ingredients,
+    needs="deck",
+    knows=NUMBERED | {"allergens"},
+    pieces=ingredient_pieces,
+    numbered=INGREDIENT,
 )
 KINDS = (CARDS_OF_A_DECK,)
