@@ -15,7 +15,7 @@ from partycards.printing.engine.options import CARD_SIZES, MM
 
 CARD = (CARD_SIZES["poker"][0] / MM, CARD_SIZES["poker"][1] / MM)
 """Width and height of a card, in millimetres."""
-FINE = 12
+FINE = 10
 """Pixels of a millimetre of a card that is cut out."""
 Point = tuple[float, float]
 
@@ -76,7 +76,7 @@ def laid(cards: Sequence[Image.Image], luck: random.Random, look: Look) -> Image
     table = wood((int(cell[0] * (across + 0.4)), int(cell[1] * (down + 0.4))), luck)
     for number, card in enumerate(cards):
         size = (round(card.width / FINE * look.scale), round(card.height / FINE * look.scale))
-        small = card.resize(size, Image.Resampling.LANCZOS)
+        small = card.resize(size, Image.Resampling.BOX)
         turn = luck.uniform(-look.turned, look.turned)
         turned = small.rotate(turn, expand=True, resample=Image.Resampling.BICUBIC)
         shape = Image.new("L", size, 255).rotate(turn, expand=True)
