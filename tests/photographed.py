@@ -151,7 +151,8 @@ def lit(picture: Image.Image, luck: random.Random, look: Look) -> Image.Image:
     light = Image.linear_gradient("L").rotate(luck.choice((0, 90, 180, 270)))
     light = light.point(lambda v: int(255 - look.shadow * v)).resize((wide, high))
     picture = ImageChops.multiply(picture, Image.merge("RGB", (light,) * 3))
-    lamp = ImageChops.invert(Image.radial_gradient("L")).point(lambda v: int(v * look.glare))
+    lamp = ImageChops.invert(Image.radial_gradient("L"))
+    lamp = lamp.point(lambda v: int(max(0, v - 80) * 1.45 * look.glare))
     size = int(min(wide, high) * luck.uniform(0.5, 0.9))
     glare = Image.new("L", (wide, high), 0)
     glare.paste(
