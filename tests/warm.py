@@ -8,6 +8,7 @@ each print. What runs there has its own number, files, signals and end.
 import array
 import atexit
 import json
+import logging
 import os
 import signal
 import socket
@@ -153,6 +154,9 @@ def keep_warm(door_number: int, ends: int) -> None:
     from partycards.printing import worker
     from tests import once
 
+    # A log's handler that goes last would ask gevent for a lock, and gevent is gone by then: which
+    # of them goes last depends on the order in which all modules were read.
+    atexit.register(logging._handlerList.clear)  # type: ignore[attr-defined]
     once.make_once()
     once.open_once()
     print_warm()
