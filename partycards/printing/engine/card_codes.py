@@ -77,8 +77,8 @@ def draw_code(sheet: Sheet, card: Box, digits: str) -> None:
     place, size = code_place(card), sheet.size(*TYPED)
     if len(digits) == LONGEST:
         sheet.fill(place.inset(-QUIET), WHITE)
-        # Not ink on a grey printer: grey is made of dots, and dots blur a module's edge.
-        sheet.put(operator(BLACK if sheet.grey else INK, sheet.full_ink), "q")
+        # Black and nothing else, with every ink: what is mixed of dots blurs a module's edge.
+        sheet.put("q", operator(BLACK, "grey"))
         sheet.put(f"{QUIET:.4f} 0 0 {QUIET:.4f} {place.x:.3f} {place.y:.3f} cm")
         sheet.put(_outline(digits), "f*", "Q")
     if digits:
