@@ -44,7 +44,6 @@ ALLOWED: dict[str, set[str]] = {
         "qr",
         "network",
         "restaurant",
-        "fast",
     },
     "live": {
         "bundles",

@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape
 from reportlab.pdfbase.pdfdoc import XMP, PDFDictionary, PDFInfo, PDFName, PDFString
 from reportlab.pdfgen.canvas import Canvas
 
-from partycards.fast.pdf_documents import document_of
+from partycards.printing.engine.plain_font import document_of
 
 VERSION = (1, 7)
 CREATOR = "Party Cards"

@@ -13,25 +13,28 @@ from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
     PDFDictionary,
+    PDFFormXObject,
     PDFName,
     PDFObjectReference,
+    PDFPage,
+    PDFResourceDictionary,
     PDFStream,
     PDFString,
     PDFZCompress,
 )
 from reportlab.pdfgen.canvas import Canvas
 
-from partycards.fast.pdf_documents import document_of, drawn_in, resources_for
 from partycards.files import shipped
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.metadata import Metadata
 from partycards.printing.engine.options import PaperKey
+from partycards.printing.engine.plain_font import document_of
+from partycards.printing.engine.whole_form import RGB, WholeForm
 
 PRESS_VERSION = (1, 6)
 """The standard is made of this one."""
 DAY = "2026-01-01"
 """The standard wants a day on which the file was made; ours is the same on every day."""
-RGB = "DefaultRGB"
 
 
 class Press(Struct, frozen=True):
@@ -91,16 +94,31 @@ def finish_for_press(canvas: Canvas, metadata: Metadata) -> None:
     document.Reference(space, RGB)
     document.Catalog.ViewerPreferences = None  # how it is printed is the shop's business
     drawn = sha256()
-    for each in drawn_in(document):
-        each.Resources = resources_for(each)
-        each.Resources.ColorSpace[RGB] = PDFObjectReference(RGB)
-        each.Trans = None
-        stream: Any = each.stream
-        drawn.update(stream.encode() if isinstance(stream, str) else stream)
+    for each in [*document.idToObject.values()]:
+        match each:
+            case PDFPage() | PDFFormXObject():
+                _name_colours(each, document)
+                stream: Any = each.stream
+                drawn.update(stream.encode() if isinstance(stream, str) else stream)
+            case WholeForm(data=data):
+                drawn.update(data)
     document.updateSignature(drawn.hexdigest())
     number = drawn.hexdigest()
     uuid = "-".join((number[:8], number[8:12], number[12:16], number[16:20], number[20:32]))
     metadata.claims["xmpMM:DocumentID"] = f"uuid:{uuid}"
+
+
+def _name_colours(drawn: Any, document: Any) -> None:
+    """Tell a page or a form which RGB is meant, beside what the library gives it when it writes."""
+    if isinstance(drawn, PDFPage):
+        drawn.check_format(document)
+        drawn.Trans = None
+    else:
+        drawn.Resources = PDFResourceDictionary()
+        drawn.Resources.basicFonts()
+        drawn.Resources.allProcs()
+        drawn.Resources.XObject = drawn.XObjects or {}
+    drawn.Resources.ColorSpace[RGB] = PDFObjectReference(RGB)
 
 
 def _profile(name: str, channels: int) -> PDFStream:

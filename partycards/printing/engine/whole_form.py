@@ -10,6 +10,10 @@ from reportlab.pdfbase.pdfdoc import PDFObject, xObjectName
 from partycards.printing.engine import art
 from partycards.printing.engine.options import Ink
 
+RGB = "DefaultRGB"
+"""What a document calls the RGB that is meant, where it has to say so: all forms repeat it."""
+NOTHING = b"/Resources << >>"
+
 
 class WholeForm(PDFObject):
     """A form that is written already. reportlab keeps it apart (`__RefOnly__`) and asks for it when
@@ -21,7 +25,11 @@ class WholeForm(PDFObject):
         self.data = data
 
     def format(self, document: Any) -> bytes:
-        return self.data
+        if RGB not in document.idToObject:
+            return self.data
+        number, _ = document.idToObjectNumberAndVersion[RGB]
+        meant = f"/Resources << /ColorSpace << /{RGB} {number} 0 R >> >>".encode("ascii")
+        return self.data.replace(NOTHING, meant, 1)
 
 
 def put_picture(document: Any, name: str, drawing: art.Drawing, ink: Ink) -> None:
@@ -34,6 +42,6 @@ def _written(drawing: art.Drawing, ink: Ink) -> bytes:
     packed = zlib.compress(art.operators(drawing, ink).encode("ascii"))
     head = (
         f"<< /BBox [ 0 0 {drawing.width:g} {drawing.height:g} ] /Filter /FlateDecode /FormType 1"
-        f" /Length {len(packed)} /Resources << >> /Subtype /Form /Type /XObject >>\nstream\n"
+        f" /Length {len(packed)} {NOTHING.decode()} /Subtype /Form /Type /XObject >>\nstream\n"
     )
     return head.encode("ascii") + packed + b"\nendstream\n"
