@@ -3,6 +3,19 @@
 (function () {
   "use strict";
   var LONG = 3000;
+
+  // A button says how many cards are ticked, unless there is more to be read from what was typed.
+  function count(form) {
+    var button = form && form.querySelector("[data-of-ticked]");
+    if (!button) return;
+    var ticked = Array.from(form.querySelectorAll("input[name=cards]:checked"), function (box) { return box.value; });
+    var sentences = JSON.parse(button.dataset.ofTicked), typed = form.querySelector("input[name=typed]").value.trim();
+    button.textContent = sentences[typed ? 0 : new Set(ticked).size] || sentences[0];
+  }
+  function countAgain(event) { count(event.target.form); }
+  document.addEventListener("input", countAgain);
+  addEventListener("pageshow", function () { Array.from(document.forms).forEach(count); });
+
   if (!window.createImageBitmap || !window.DataTransfer) return;
   document.documentElement.classList.add("js");
 

@@ -24,7 +24,7 @@ from partycards.web.guest_door import guest_at, guest_of_form, key_at
 from partycards.web.host import as_host
 from partycards.web.host_door import only_the_host_with
 from partycards.web.order_forms import move_id
-from partycards.web.photographed_form import Named, allow_photo, cards_named
+from partycards.web.photographed_form import MOST, Named, allow_photo, cards_named
 from partycards.web.photos import MOST_SENT
 
 pages = Blueprint("told_dish", __name__, url_prefix="/t/<code>")
@@ -196,6 +196,7 @@ def _page(
         ask=asked[1],
         named=named,
         chosen=chosen,
+        most_cards=MOST,
         groups=_by_category(asked[1], {chip.card.key for chip in named.chips}),
         against=[(kind, found) for kind in kinds if (found := _against(kind, chosen))],
         form=request.form,

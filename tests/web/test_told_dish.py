@@ -1,5 +1,7 @@
 """A mixed table by its pages: Lisa holds printed cards, Amir has his on the phone (V20)."""
 
+import json
+import re
 from html import unescape
 
 import pytest
@@ -107,6 +109,14 @@ def test_too_few_cards_are_refused_and_nothing_is_lost_b9(paper: Evening) -> Non
     assert form_on(answer.text, "told-dish")["cards"] == ["lobster", "peaches"]
 
 
+def test_the_button_can_say_how_many_cards_lisa_uses_v20(paper: Evening) -> None:
+    page = sends(paper, "Lisa", cards=list(DISH), look="1").text
+    button = re.search(r"data-of-ticked='(.*?)'>(.*?)</button>", page)
+    assert button is not None
+    assert json.loads(unescape(button[1]))[4] == "Use these 4 cards"
+    assert button[2] == "Use these cards", "without a script nobody counts again"
+
+
 def test_an_unknown_number_is_asked_about_before_the_dish_counts_v20(paper: Evening) -> None:
     answer = sends(paper, "Lisa", typed="9999", cards=list(DISH), use="1")
     assert answer.status_code == 200
@@ -184,3 +194,9 @@ def test_where_all_play_with_printed_cards_nobody_is_asked_and_no_pile_is_counte
     evening.host_does("start")
     assert "Everybody cooks from printed cards." in evening.main("Lisa")
     assert "cards in the pile" not in evening.main("Lisa")
+    first = evening.table.saved.current.state.judge
+    judge = next(name for name in evening.phones if evening.seat(name) == first)
+    evening.play(judge, ChooseAssignment("dish_of_your_choice"), Deal(Terms()))
+    screen = evening.stranger().get("tv").text
+    assert "7 printed cards each" in screen
+    assert "7 cards each" not in screen

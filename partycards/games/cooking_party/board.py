@@ -45,6 +45,7 @@ class Brief(Part, frozen=True):
     courses: tuple[str, ...] = ()  # where they are not those of the card (V5, V11)
     jury: tuple[Seat, ...] = ()  # a team that judges (V3)
     asked: bool = True  # by a judge; where all cook it comes from the deck (V1, V2)
+    printed: bool = False  # all cards are (V20)
 
 
 class SeatLine(Part, frozen=True):
@@ -178,6 +179,7 @@ def brief(state: PartyState) -> Brief | None:
         courses=() if dishes == assignment.dishes else dishes,
         jury=state.jury,
         asked=not state.house.all_cook,
+        printed=state.house.printed,
     )
 
 

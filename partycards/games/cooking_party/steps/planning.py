@@ -26,13 +26,11 @@ what is the same object is the same."""
 
 
 class PlanningStage(Part, frozen=True):
-    """Chefs trade and plan: who is ready, who is still choosing, who is away. `printed`: all of
-    them from printed cards (V20)."""
+    """Chefs trade and plan: who is ready, who is still choosing, who is away."""
 
     ready: tuple[Seat, ...]
     choosing: tuple[Seat, ...]
     away: tuple[Seat, ...]
-    printed: bool = False
 
 
 class Goods(Struct, frozen=True):
@@ -96,7 +94,6 @@ class Planning(JudgeLeads, frozen=True):
             ready=ready,
             choosing=tuple(seat for seat in open_ if seat not in away),
             away=tuple(seat for seat in open_ if seat in away),
-            printed=state.house.printed,
         )
 
     def timed(self, state: PartyState) -> Timed:
