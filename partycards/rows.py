@@ -167,13 +167,16 @@ class Printed(Row):
 
 
 class Printer(Row):
-    """A printer of the house, with the millimetres by which its back pages are moved."""
+    """A printer of the house, and how it wants its back pages: moved by millimetres, turned by
+    degrees, and of a size in hundredths."""
 
     __tablename__ = "printer"
 
     name: Mapped[str] = mapped_column(primary_key=True)
     back_x: Mapped[float]
     back_y: Mapped[float]
+    back_turn: Mapped[float] = mapped_column(server_default="0")
+    back_size: Mapped[float] = mapped_column(server_default="100")
 
 
 class SavedRules(Row):

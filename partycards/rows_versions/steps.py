@@ -22,7 +22,7 @@ from partycards.rows import Newer, Row, db
 if TYPE_CHECKING:
     from alembic.config import Config
 
-NEWEST = "0008"
+NEWEST = "0009"
 """The last step; a house that has been through it is as this program wants it."""
 STEPS = Path(__file__).parent
 _VERSION = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))

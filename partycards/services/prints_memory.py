@@ -8,6 +8,7 @@ from msgspec import Struct
 from sqlalchemy import select
 
 from partycards import rows
+from partycards.printing.engine.moved_back import Moved
 from partycards.printing.sheet_kind import Piece
 from partycards.rows import Printed, Printer, db
 
@@ -66,7 +67,10 @@ def printers() -> list[Printer]:
     return list(db.session.scalars(select(Printer).order_by(Printer.name)))
 
 
-def keep_printer(name: str, back_x: float, back_y: float) -> None:
-    """By how much this printer's backs are moved."""
-    db.session.merge(Printer(name=name, back_x=back_x, back_y=back_y))
+def keep_printer(name: str, moved: Moved) -> None:
+    """How this printer wants its backs."""
+    db.session.merge(
+        Printer(name=name, back_x=moved.x, back_y=moved.y,
+                back_turn=moved.turn, back_size=moved.size)
+    )  # fmt: skip
     db.session.commit()

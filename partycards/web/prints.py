@@ -4,14 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import Blueprint, Response, abort, jsonify, request, send_file, url_for
+from msgspec import structs
 from werkzeug.datastructures import MultiDict
 
 from partycards import drawing
+from partycards.printing.engine.moved_back import asked_for
 from partycards.printing.engine.options import CHOICES, OptionError
 from partycards.printing.every_sheet import SHEETS
 from partycards.printing.lost_letters import told
 from partycards.printing.sheet_kind import Kind, Piece
 from partycards.printing.worker import Refusal
+from partycards.rows import Printer
 from partycards.services import prints_memory
 from partycards.services.deck_offers import offers
 from partycards.services.prints_memory import Habits
@@ -77,6 +80,8 @@ def make(key: str) -> Response:
     kind, form = _kind_or_404(key), request.form
     if "again" in form or "take" in form:
         return _page(kind, _with_printer(form))
+    if "read" in form:
+        return _read_off(kind, form)
     try:
         asked = prints_from.asked(kind, form)
     except OptionError as error:
@@ -107,8 +112,27 @@ def _with_printer(form: Fields) -> Fields:
         if printer.name == form.get("take"):
             form = MultiDict(form)
             form["printer"] = printer.name
-            form["back_x"], form["back_y"] = f"{printer.back_x:g}", f"{printer.back_y:g}"
+            for name, number in _numbers(printer).items():
+                form[name] = number
     return form
+
+
+def _numbers(printer: Printer) -> dict[str, str]:
+    return {name: f"{getattr(printer, name):g}" for name in prints_form.MOVED}
+
+
+def _read_off(kind: Kind, form: Fields) -> Response:
+    """The form with what two pins through the test sheet tell, or why not."""
+    try:
+        moved = prints_form.read_off(form)
+    except OptionError as error:
+        return _page(kind, form, None, {error.option: _said(error)}, 409)
+    form = MultiDict(form)
+    for name, value in zip(prints_form.MOVED, structs.astuple(moved), strict=True):
+        form[name] = f"{value:g}"
+    for name in prints_form.PINS:
+        form.pop(name, None)
+    return _page(kind, form)
 
 
 def _page(
@@ -173,8 +197,7 @@ def _at_printer(habits: Habits) -> Habits:
     """Habits with the numbers of the printer that was used last."""
     for printer in prints_memory.printers():
         if printer.name == habits.printer:
-            numbers = {"back_x": f"{printer.back_x:g}", "back_y": f"{printer.back_y:g}"}
-            return Habits(chosen={**habits.chosen, **numbers}, printer=printer.name)
+            return Habits(chosen={**habits.chosen, **_numbers(printer)}, printer=printer.name)
     return habits
 
 
@@ -276,7 +299,7 @@ def _remember(made: Print, kind: Kind) -> None:
     printer = form.get("printer", prints_memory.habits().printer).strip()[:40]
     prints_memory.keep_habits(Habits(chosen=chosen, printer=printer))
     if printer and "back_x" in kind.knows:
-        prints_memory.keep_printer(printer, asked.options.back_x, asked.options.back_y)
+        prints_memory.keep_printer(printer, asked_for(asked.options))
 
 
 # Refusals ---------------------------------------------------------------------------------------

@@ -8,10 +8,12 @@ from werkzeug.datastructures import MultiDict
 
 from partycards.games.base import N_
 from partycards.printing.content import Content
+from partycards.printing.engine.moved_back import Moved, asked_for, corrected
 from partycards.printing.engine.options import (
     ALWAYS,
     CHOICES,
     MOST_OF_A_CARD,
+    PAPERS,
     Choice,
     OptionError,
     Options,
@@ -25,8 +27,13 @@ SHORT = 18
 """Letters of a label that fits into a row of buttons; longer ones make a list."""
 LISTS = ("only", "dishes")
 """Options that are lists of keys; the page shows what there is to tick."""
-BACKS = ("backs", "back_x", "back_y")
+MOVED = ("back_x", "back_y", "back_turn", "back_size")
+BACKS = ("backs", *MOVED)
 """These stand together, with the printer that they are for."""
+
+PINS = ("pin_1_x", "pin_1_y", "pin_2_x", "pin_2_y")
+"""Where two pins went through the test sheet: millimetres to the right and up from their marks."""
+FARTHEST = 15.0
 
 Fields = MultiDict[str, str]
 """A form as it was sent."""
@@ -87,6 +94,32 @@ def chosen(kind: Kind, form: Fields, content: Content,
         only = _only(form, kind.pieces(content), new)
         options = replace(options, only=tuple(only), amounts=tuple(only.items()))
     return options
+
+
+def read_off(form: Fields) -> Moved:
+    """How backs are to be moved after what two pins through the test sheet tell, or `OptionError`;
+    the form says how they are moved now."""
+    now = read_options({name: form.get(name, "") for name in ("paper", *MOVED)})
+    x1, y1, x2, y2 = (_read_millimetres(name, form) for name in PINS)
+    moved = corrected(asked_for(now), complex(x1, y1), complex(x2, y2), PAPERS[now.paper])
+    for name, value in zip(MOVED, (moved.x, moved.y, moved.turn, moved.size), strict=True):
+        if not CHOICES[name].least <= value <= CHOICES[name].most:
+            raise OptionError(
+                PINS[0], N_("No printer is that far off. Please read both holes once more.")
+            )
+    return moved
+
+
+def _read_millimetres(name: str, form: Fields) -> float:
+    try:
+        read = float(form.get(name, "").strip().replace(",", ".").replace("−", "-") or 0)
+    except ValueError:
+        read = FARTHEST + 1
+    if not abs(read) <= FARTHEST:
+        raise OptionError(
+            name, N_("Write a number from %(least)g to %(most)g."), least=-FARTHEST, most=FARTHEST
+        )
+    return read
 
 
 def _only(form: Fields, pieces: Sequence[Piece], new: Sequence[Piece]) -> dict[str, int]:

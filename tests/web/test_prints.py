@@ -86,7 +86,9 @@ def test_a_sheet_shows_the_options_that_it_heeds_and_has_a_place_for_every_refus
     for key, kind in SHEETS.items():
         page = looks(evening, f"/host/prints/{key}/")
         fields = form_on(page, "print")
-        shown = {name for name in fields if name not in ours and not name.startswith("amount.")}
+        shown = {
+            name for name in fields if name not in ours and not name.startswith(("amount.", "pin_"))
+        }
         assert shown == kind.knows - {"only", "dishes"} | {"paper", "ink", "large", "language"}, key
         assert ("which" in fields) == (kind.pieces is not None), key
         for name in ("deck", "table", "season", "only", "dishes", "language", "", *shown):
@@ -302,6 +304,22 @@ def test_how_a_printer_moves_the_backs_is_remembered_with_its_name(evening: Even
     fields = form_on(page.text, "print")
     kept = [fields[name] for name in ("printer", "back_x", "back_y")]
     assert kept == [["Study"], ["0.5"], ["-1"]]
+
+
+def test_the_page_works_out_what_two_pins_through_the_test_sheet_tell(evening: Evening) -> None:
+    read = {"pin_1_x": "1", "pin_1_y": "-0,5", "pin_2_x": "1", "pin_2_y": "-0,5", "read": "1"}
+    page = posts(evening, "/host/prints/calibration/", **fill_in(evening, "calibration", **read))
+    fields = form_on(page.text, "print")
+    told = [fields[name] for name in ("back_x", "back_y", "back_turn", "back_size", "pin_1_x")]
+    assert told == [["1"], ["-0.5"], ["0"], ["100"], [""]]
+    read["pin_2_x"] = "fifteen"
+    page = posts(evening, "/host/prints/calibration/", **fill_in(evening, "calibration", **read))
+    assert page.status_code == 409
+    assert 'id="pin_2_x-refusal" role="alert">Write a number from -15 to 15.' in page.text
+    assert form_on(page.text, "print")["pin_1_y"] == ["-0,5"]
+    read |= {"pin_1_x": "15", "pin_2_x": "-15"}
+    page = posts(evening, "/host/prints/calibration/", **fill_in(evening, "calibration", **read))
+    assert "No printer is that far off." in page.text
 
 
 # A table's sheets -------------------------------------------------------------------------------

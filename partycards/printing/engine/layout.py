@@ -197,7 +197,7 @@ def _lay_backs(sheet: Sheet, places: Grid, laid: Sequence[Card]) -> None:
     cells = [_behind(cell, page) for cell in places.cells[: len(laid)]]
     around = _behind(places.box, page).inset(places.bleed - BLEED[sheet.options.paper])
     sheet.page(places.landscape, foot=_foot(page, around))
-    with sheet.moved(sheet.options.back_x * MM, sheet.options.back_y * MM):
+    with sheet.behind(page):
         for card, cell in zip(laid, cells, strict=True):
             if card.back:
                 bleed = places.bleed or BLEED[sheet.options.paper]

@@ -57,7 +57,9 @@ class Options(Struct, frozen=True, kw_only=True):
     """What was chosen. `only` are the keys of the cards that are wanted, empty for all; `amounts`
     says of some of them how many, instead of the deck's own count; `copies` is how often all that.
     `back_x` and `back_y` move the back pages by that many millimetres, to the right and up as one
-    looks at the back. `receipt` is a roll of 80 mm instead of the paper; `guests` is how many will
+    looks at the back; `back_turn` turns them by degrees to the left around the paper's middle,
+    `back_size` is their size there in hundredths. `receipt` is a roll of 80 mm instead of the
+    paper; `guests` is how many will
     eat, 0 for as many as sit at the table. `dishes` are the numbers of those that are wanted, as
     the table has them from 1, empty for all. `numbers` are those by which a card is
     typed, and with a `code` photographed; `allergens` stand on the cards that have them, by itself
@@ -72,6 +74,8 @@ class Options(Struct, frozen=True, kw_only=True):
     backs: Backs = "none"
     back_x: float = 0.0
     back_y: float = 0.0
+    back_turn: float = 0.0
+    back_size: float = 100.0
     only: tuple[str, ...] = ()
     amounts: tuple[tuple[str, int], ...] = ()
     copies: int = 1
@@ -104,9 +108,11 @@ CHOICES = {
 
 ALWAYS = frozenset({"paper", "ink", "large", "language"})
 """What every sheet knows; language is chosen among `words.languages()`."""
-CARDS = frozenset({"card", "layout", "backs", "back_x", "back_y", "copies", "only"})
+MOVED = frozenset({"back_x", "back_y", "back_turn", "back_size"})
+"""How a printer wants backs to lie."""
+CARDS = frozenset({"card", "layout", "backs", "copies", "only"}) | MOVED
 """What sheets of cards know besides."""
-BACKS = frozenset({"backs", "back_x", "back_y"})
+BACKS = MOVED | {"backs"}
 """Those of them that ask how backs lie."""
 NUMBERED = CARDS | {"numbers"}
 """What sheets of cards know that have a number to type."""

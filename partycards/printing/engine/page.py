@@ -5,9 +5,11 @@ with Sheet(out, "Ingredient cards", options, foot="Everything") as sheet:
     sheet.words(wrapped("Hello", 12, box.width), box.x, box.top)
 """
 
+from cmath import rect
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
+from math import radians
 from types import TracebackType
 from typing import Any, BinaryIO, Literal, Self
 
@@ -20,6 +22,7 @@ from partycards.printing.engine.colours import INK
 from partycards.printing.engine.fonts import TEXT, font
 from partycards.printing.engine.foot import SAFE, Foot
 from partycards.printing.engine.metadata import VERSION, Metadata
+from partycards.printing.engine.moved_back import asked_for
 from partycards.printing.engine.options import MM, PAPERS, Options
 from partycards.printing.engine.pen import Pen
 from partycards.printing.engine.print_shop import (
@@ -228,6 +231,14 @@ class Sheet(Pen):
         if self._structure:
             self._structure.begin()
         return Box(0, 0, *size)
+
+    def behind(self, page: Box) -> AbstractContextManager[None]:
+        """Draw on the back of a page as its printer wants it: moved, turned and stretched."""
+        moved = asked_for(self.options)
+        grown = rect(moved.size / 100, radians(moved.turn))
+        middle = complex(page.middle_x, page.middle_y)
+        to = middle - grown * middle + complex(moved.x, moved.y) * MM
+        return self.placed(grown, to)
 
     def go_on_after(self, other: Self) -> None:
         """The pages of another sheet are this one's: they went into the same file."""

@@ -303,6 +303,15 @@ class Pen:
         self._canvas.setFillAlpha(1)
 
     @contextmanager
+    def placed(self, grown: complex, to: complex) -> Iterator[None]:
+        """Draw everything turned and stretched around the origin, then moved there: points are
+        complex numbers."""
+        turned = f"{grown.real:.6f} {grown.imag:.6f} {-grown.imag:.6f} {grown.real:.6f}"
+        self.put("q", f"{turned} {to.real:.3f} {to.imag:.3f} cm")
+        yield
+        self.put("Q")
+
+    @contextmanager
     def moved(self, x: float, y: float) -> Iterator[None]:
         """Draw everything so far to the right and up."""
         self.put("q", f"1 0 0 1 {x:.3f} {y:.3f} cm")

@@ -1,5 +1,5 @@
-"""A sheet that shows by how much a printer's back pages are off: a pin tells the two numbers that
-the options `back_x` and `back_y` want."""
+"""A sheet that shows by how much a printer's back pages are off: two pins tell how they are
+shifted, turned and stretched."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,8 @@ from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.colours import INK, LINE, PLUM, SOFT, TOMATO
 from partycards.printing.engine.fonts import BOLD, DISPLAY
-from partycards.printing.engine.options import MM, Options
+from partycards.printing.engine.moved_back import Moved, asked_for, pins
+from partycards.printing.engine.options import MM, MOVED, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.text import one_line, wrapped
 from partycards.printing.sheet_kind import Kind
@@ -19,28 +20,34 @@ FRONT = N_("Do front and back meet?")
 BACK = N_("And this is the back")
 FRONT_STEPS = (
     N_("Print both pages on one sheet, at full size, turned on its long edge."),
-    N_("Poke a pin through the middle of the cross, right through the paper."),
+    N_("Poke a pin through the middle of both crosses, right through the paper."),
     N_("Turn the sheet over and read the other page."),
 )
 BACK_STEPS = (
-    N_("Read where the hole is, in millimeters: how far to the right, and how far up."),
-    N_("Type the two numbers under “Move backs”, with a minus for left and for down."),
-    N_("Print this sheet once more: the hole should be in the middle."),
+    N_("Read at both crosses where the hole is, in mm: how far to the right, and how far up."),
+    N_("Type the four numbers on this sheet’s print page, with a minus for left and for down."),
+    N_("Print this sheet once more: both holes should be in the middle."),
 )
 MOVED_NOW = N_(
-    "The backs are now moved %(x)g mm to the right and %(y)g mm up. Add what you read to that."
+    "The backs are now moved %(x)g mm to the right and %(y)g mm up, turned %(turn)g° to the left, "
+    "and printed at %(size)g %% of their size."
 )
 
 
 def draw_calibration(sheet: Sheet, content: Content, options: Options) -> None:
     """Front and back of one sheet."""
     page = _page(sheet, FRONT, FRONT_STEPS, 1)
-    draw_cross(sheet, page.middle_x, page.middle_y, False)
-    moved = sheet.say(MOVED_NOW, x=options.back_x, y=options.back_y)
-    steps = (*BACK_STEPS, moved) if options.back_x or options.back_y else BACK_STEPS
+    first, second = pins(sheet.paper)
+    for number, pin in ((1, first), (2, second)):
+        # What stands at the left of the front is at the right of the back.
+        draw_cross(sheet, page.middle_x - pin.real, page.middle_y + pin.imag, False, number)
+    moved = asked_for(options)
+    told = sheet.say(MOVED_NOW, x=moved.x, y=moved.y, turn=moved.turn, size=moved.size)
+    steps = (*BACK_STEPS, told) if moved != Moved() else BACK_STEPS
     page = _page(sheet, BACK, steps, 4)
-    with sheet.moved(options.back_x * MM, options.back_y * MM):
-        draw_cross(sheet, page.middle_x, page.middle_y, True)
+    with sheet.behind(page):
+        for number, pin in ((1, first), (2, second)):
+            draw_cross(sheet, page.middle_x + pin.real, page.middle_y + pin.imag, True, number)
 
 
 def _page(sheet: Sheet, title: str, steps: Sequence[str], first: int) -> Box:
@@ -58,9 +65,11 @@ def _page(sheet: Sheet, title: str, steps: Sequence[str], first: int) -> Box:
     return Box(0, 0, sheet.paper.width, sheet.paper.height)
 
 
-def draw_cross(sheet: Sheet, x: float, y: float, scale: bool) -> None:
-    """A cross of 30 mm; with a scale it is a grid of millimetres with numbers."""
+def draw_cross(sheet: Sheet, x: float, y: float, scale: bool, number: int) -> None:
+    """A cross of 30 mm with its number; with a scale it is a grid of millimetres with numbers."""
     reach = REACH * MM
+    name = one_line(str(number), 16, 99, DISPLAY, PLUM)
+    sheet.words(name, x + reach + 3 * MM, y + name.height / 2)
     if scale:
         for step in range(-REACH, REACH + 1):
             width = 0.5 if step % 5 == 0 else 0.2
@@ -82,6 +91,6 @@ KINDS = (
         key="calibration",
         sides="DuplexFlipLongEdge",
         draw=draw_calibration,
-        knows=frozenset({"back_x", "back_y"}),
+        knows=MOVED,
     ),
 )

@@ -1,6 +1,8 @@
 """Backs: behind their fronts when the sheet is turned, beside them at a fold, or none."""
 
+from cmath import rect
 from io import BytesIO
+from math import radians
 from typing import Any
 
 import pytest
@@ -9,7 +11,8 @@ from PIL import Image
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
 from partycards.printing.engine.layout import Card, lay_cards
-from partycards.printing.engine.options import MM, read_options
+from partycards.printing.engine.moved_back import Moved, corrected, pins
+from partycards.printing.engine.options import MM, PAPERS, read_options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.preview import pictures
 from partycards.printing.engine.text import wrapped
@@ -124,3 +127,44 @@ def test_the_pattern_reaches_beyond_the_cards_on_their_backs(few: Content) -> No
 def test_the_test_sheet_shows_the_offset_that_is_set() -> None:
     words = pages(printed("calibration", Content(), back_x="2", back_y="-1"))[1].extract_text()
     assert "2 mm to the right and -1 mm up" in " ".join(words.split())
+
+
+def test_two_pins_tell_how_the_printer_shifts_turns_and_stretches() -> None:
+    """A printer that lays backs 1.5 mm to the left, 0.4 degrees askew and 0.6 % too small: with
+    what the pins say, they meet."""
+    paper, bad = PAPERS["a4"], Moved(-1.5, 0.8, -0.4, 99.4)
+
+    def laid(asked: Moved, pin: complex) -> complex:
+        for moved in (asked, bad):
+            grown = rect(moved.size / 100, radians(moved.turn))
+            pin = grown * pin + complex(moved.x, moved.y) * MM
+        return pin
+
+    asked = Moved()
+    for _ in range(2):
+        holes = [(pin - laid(asked, pin)) / MM for pin in pins(paper)]
+        asked = corrected(asked, holes[0], holes[1], paper)
+    assert asked.turn == pytest.approx(0.4, abs=0.02)
+    assert asked.size == pytest.approx(100.6, abs=0.05)
+    corner = complex(95, 133) * MM
+    assert abs(laid(asked, corner) - corner) / MM < 0.1
+
+
+def test_backs_are_turned_and_stretched_around_the_middle_of_the_paper() -> None:
+    straight = where(pages(numbered(9, backs="duplex"))[1])
+    moved = where(pages(numbered(9, backs="duplex", back_turn="1", back_size="101"))[1])
+    for name, (x, y) in straight.items():
+        around = rect(1.01, radians(1)) * complex(x - 105, y - 148.5) + complex(105, 148.5)
+        assert moved[name] == pytest.approx((around.real, around.imag), abs=0.15)
+
+
+def test_a_pin_through_the_front_s_cross_comes_out_at_the_back_s_grid() -> None:
+    for paper in ("a4", "letter", "a5"):
+        front, back = pages(printed("calibration", Content(), paper=paper))
+        lines = [line for line in back.lines if round(line["height"] / MM, 1) == 30]
+        middles = {round(float(front.width) / MM - line["x0"] / MM, 1) for line in lines}
+        rings = [curve for curve in front.curves if round(curve["width"] / MM) == 6]
+        assert len(rings) == 2
+        for ring in rings:
+            middle = (ring["x0"] + ring["x1"]) / 2 / MM
+            assert min(abs(middle - each) for each in middles) < 0.11
