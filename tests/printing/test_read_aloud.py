@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from partycards.printing.content import Content
 from partycards.printing.every_sheet import SHEETS
-from tests.printing.reading import printed
+from tests.printing.reading import printed, streams
 from tests.printing.sample import CHICKEN, LOBSTER
 from tests.printing.tags import Part, outline, read_aloud, unmarked, unread
 from tests.printing.whole import content_for
@@ -62,6 +62,14 @@ def test_the_file_claims_its_tags_and_lists_its_parts_beside_the_pages(key: str)
     assert b"/MarkInfo" in pdf
     assert pdf.count(b"/StructParents") == pdf.count(b"/Tabs /S") + (key == "booklet")
     assert b"/PageMode /UseOutlines" in pdf
+    assert b"<pdfuaid:part>1</pdfuaid:part>" in pdf
+
+
+@every_readable_sheet
+def test_every_letter_has_a_code_point_that_is_one(key: str) -> None:
+    maps = [stream for stream in streams(pdf_of(key)) if b"begincmap" in stream]
+    assert maps
+    assert not [each for each in maps if b"> <0000>" in each or b"> <FEFF>" in each]
 
 
 def test_a_rule_card_is_read_from_its_title_through_its_numbered_steps() -> None:
@@ -110,4 +118,5 @@ def test_sheets_to_be_folded_and_cards_claim_nothing() -> None:
         pdf = printed(key, few)
         assert b"/StructTreeRoot" not in pdf
         assert b"/MarkInfo" not in pdf
+        assert b"<pdfuaid:part>" not in pdf
         assert outline(pdf) == []

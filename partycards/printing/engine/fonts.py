@@ -6,6 +6,7 @@ overlooks, so that nothing vanishes silently.
 """
 
 from functools import cache, lru_cache
+from typing import Any
 
 import regex
 from msgspec import Struct
@@ -59,8 +60,19 @@ def path(name: str) -> str:
 @cache
 def font(name: str) -> str:
     """Register a font with reportlab when it is first needed; its name."""
-    pdfmetrics.registerFont(TTFont(name, path(name), asciiReadable=False))
+    pdfmetrics.registerFont(ToldFont(name, path(name), asciiReadable=False))
     return name
+
+
+class ToldFont(TTFont):
+    """A font that tells every letter's code point. reportlab says U+0000 of the place that it keeps
+    for letters which are not there, and no file that is read aloud may."""
+
+    def addObjects(self, doc: Any) -> None:
+        super().addObjects(doc)
+        for called, told in doc.idToObject.items():
+            if called.startswith("toUnicodeCMap:") and isinstance(told.content, str):
+                told.content = told.content.replace("> <0000>", "> <FFFD>")
 
 
 @cache

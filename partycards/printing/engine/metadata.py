@@ -21,6 +21,7 @@ SPACES = {
     "xmp": "http://ns.adobe.com/xap/1.0/",
     "xmpMM": "http://ns.adobe.com/xap/1.0/mm/",
     "pdfxid": "http://www.npes.org/pdfx/ns/id/",
+    "pdfuaid": "http://www.aiim.org/pdfua/ns/id/",
 }
 """The names of what XMP tells, by their prefix."""
 

@@ -113,6 +113,7 @@ class Sheet(Pen):
         drawn in no tag is an adornment that is not read."""
         self._structure = Structure(self._canvas, self._document)
         self.before_drawing = self._structure.mark
+        self.metadata.claims["pdfuaid:part"] = "1"
         self.spaced = True
 
     @property
