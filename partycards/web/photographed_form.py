@@ -9,6 +9,7 @@ import re
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import count
+from urllib.parse import urlencode
 
 from flask import request
 from msgspec import Struct
@@ -30,17 +31,20 @@ from partycards.services.cards_photographed import (
 from partycards.services.paper_dish import NUMBERS
 from partycards.services.prints_memory import let_go
 from partycards.tables.texts import clean_text
-from partycards.web import said
+from partycards.web import said, site
 from partycards.web.photo_rings import Ring, ring_of, ring_size
 from partycards.web.photos import MOST_SENT
 
 MOST = 40
 """Cards that one form names."""
 LONGEST_TYPED = 1000
+LONGEST_QUERY = 6000
+"""Letters of an address after its question mark: a request's first line may have 8192."""
 NO_CODE = N_(
     "No code was found. Closer, please, with more light, and with no card over another’s code. Or "
     "type the numbers that stand below the codes."
 )
+TOO_MANY = N_("That was a lot of photos. Please wait a minute.")
 NOT_AN_INGREDIENT = N_("%(digits)s is on no ingredient card.")
 
 
@@ -68,8 +72,8 @@ class Unknown(Struct, frozen=True):
 class Named(Struct, frozen=True):
     """What a form says: the cards that were named, in their order, what nobody knows, the
     photograph with the address of its memory (`seen`), and a sentence about it, "" where there is
-    nothing to say. `again`: the page is to
-    be shown once more before it counts, because something is new on it."""
+    nothing to say. `again`: the page is to be shown once more before it counts, because something
+    is new on it; `new`: because of the photograph."""
 
     chips: tuple[Chip, ...] = ()
     unknown: tuple[Unknown, ...] = ()
@@ -78,6 +82,7 @@ class Named(Struct, frozen=True):
     seen: str = ""
     refusal: str = ""
     again: bool = False
+    new: bool = False
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -116,6 +121,18 @@ class Named(Struct, frozen=True):
 def allow_photo(most: int = MOST_SENT) -> None:
     """Let the form that is being sent be as large as a photograph; before it is read."""
     request.max_content_length = most
+
+
+def too_many_photos(files: Mapping[str, FileStorage], who: str) -> bool:
+    """Whether somebody has sent more photographs than are read in a minute; this one counts."""
+    file = files.get("photo")
+    if not file or not file.filename:
+        return False
+    limit = site().guard.photos
+    if limit.reached(who):
+        return True
+    limit.count(who)
+    return False
 
 
 def cards_named(
@@ -157,7 +174,23 @@ def cards_named(
         seen=seen if photo else "",
         refusal=refusal,
         again=bool(new or refusal or typed_unknown or f"look{name}" in form),
+        new=new,
     )
+
+
+def in_address(named: Named, **others: str) -> str:
+    """The query of an address at which a page has the same cards, and what stands in its other
+    fields: a phone that loads it again, or has lost it while its camera was open, loses nothing.
+    "" where that is longer than an address may be."""
+    fields = {
+        "seen": named.seen,
+        "offered": [chip.card.key for chip in named.chips],
+        "cards": named.cards,
+        "typed": named.typed,
+        **others,
+    }
+    query = urlencode({key: value for key, value in fields.items() if value}, doseq=True)
+    return query if len(query) < LONGEST_QUERY else ""
 
 
 def _photographed(file: FileStorage, catalogue: Catalogue) -> tuple[Photographed | None, str]:

@@ -6,13 +6,14 @@ and of the others that somebody must not. Where that would be a name, because on
 sits there, it is said only if that guest lets the table know.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from hashlib import sha256
 from secrets import token_urlsafe
 
 from flask import Blueprint, Response, abort, request, url_for
 from msgspec import Struct
+from werkzeug.datastructures import FileStorage, MultiDict
 
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.games.dining import Plate
@@ -29,7 +30,14 @@ from partycards.tables.texts import clean_text
 from partycards.web import language, on_to, said, show, site, table_or_404, to, translated
 from partycards.web.guest_door import guest_at, guest_or_403, key_at
 from partycards.web.order_forms import move_id, number, words
-from partycards.web.photographed_form import Named, allow_photo, cards_named
+from partycards.web.photographed_form import (
+    TOO_MANY,
+    Named,
+    allow_photo,
+    cards_named,
+    in_address,
+    too_many_photos,
+)
 from partycards.web.second_tap import guests_of
 from partycards.web.staff import actor, only_staff, staff_csrf, staff_of
 from partycards.words import joined
@@ -69,7 +77,7 @@ def own(code: str) -> Response:
     person = guest_at(table)
     if person is None or not _may(table, person.seat):
         return to("phone.table", code=table.code)
-    return _page(table, Form(person.seat, _course_now(table, person.seat)), reader=person.seat)
+    return _page(table, _begun(table, person.seat), reader=person.seat)
 
 
 @pages.post("/t/<code>/printed-dish")
@@ -102,8 +110,8 @@ def for_guest(code: str) -> Response:
     table = _laid(code)
     if table is None:
         return to("serving.floor")
-    seat = next(iter(table.saved.present()), 0)
-    return _page(table, Form(seat, _course_now(table, seat)), reader=None)
+    seat = request.args.get("seat", next(iter(table.saved.present()), 0), type=int)
+    return _page(table, _begun(table, seat), reader=None)
 
 
 @on_floor.post("/floor/<code>/printed-dish")
@@ -132,21 +140,20 @@ def _course_now(table: Table, seat: Seat) -> str:
     return next((key for key in keys if key not in ordered), keys[-1] if keys else "")
 
 
+def _begun(table: Table, seat: Seat) -> Form:
+    """What stands in the page's address, the usual for the rest."""
+    return _form(request.args, {}, seat, _course_now(table, seat))
+
+
 def _sent(table: Table, seat: Seat, who: str, reader: Seat | None, back: str) -> Response:
     """To the chef, once whoever sends it has read what speaks against it."""
-    sent = request.files.get("photo")
-    too_many = bool(sent and sent.filename) and _too_many(f"{table.code}/{who}")
-    form = Form(
-        seat=seat,
-        course=request.form.get("course", "")[:20],
-        name=clean_text(request.form.get("name", "")[:300]),
-        say=clean_text(request.form.get("say", "")[:600]),
-        told=request.form.get("told", ""),
-        named=cards_named(request.form, {} if too_many else request.files, site().catalogue),
-    )
+    too_many = too_many_photos(request.files, f"{table.code}/{who}")
+    form = _form(request.form, {} if too_many else request.files, seat, "")
     if too_many:
-        wait = IllegalMove(N_("That was a lot of photos. Please wait a minute."))
-        return _page(table, form, reader, said(wait), 429)
+        return _page(table, form, reader, said(IllegalMove(TOO_MANY)), 429)
+    others = {"seat": str(seat), "course": form.course, "name": form.name, "say": form.say}
+    if form.named.new and (query := in_address(form.named, **others)):
+        return on_to(f"{request.path}?{query}")
     if "send" not in request.form or form.named.again:
         return _page(table, form, reader)
     try:
@@ -161,12 +168,18 @@ def _sent(table: Table, seat: Seat, who: str, reader: Seat | None, back: str) ->
     return on_to(back)
 
 
-def _too_many(who: str) -> bool:
-    limit = site().guard.photos
-    if limit.reached(who):
-        return True
-    limit.count(who)
-    return False
+def _form(
+    sent: MultiDict[str, str], files: Mapping[str, FileStorage], seat: Seat, course: str
+) -> Form:
+    """What was sent, or stands in the page's address."""
+    return Form(
+        seat=seat,
+        course=sent.get("course", course)[:20],
+        name=clean_text(sent.get("name", "")[:300]),
+        say=clean_text(sent.get("say", "")[:600]),
+        told=sent.get("told", ""),
+        named=cards_named(sent, files, site().catalogue),
+    )
 
 
 def _plate(table: Table, form: Form) -> Plate:

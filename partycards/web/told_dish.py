@@ -24,7 +24,15 @@ from partycards.web.guest_door import guest_at, guest_of_form, key_at
 from partycards.web.host import as_host
 from partycards.web.host_door import only_the_host_with
 from partycards.web.order_forms import move_id
-from partycards.web.photographed_form import MOST, Named, allow_photo, cards_named
+from partycards.web.photographed_form import (
+    MOST,
+    TOO_MANY,
+    Named,
+    allow_photo,
+    cards_named,
+    in_address,
+    too_many_photos,
+)
 from partycards.web.photos import MOST_SENT
 
 pages = Blueprint("told_dish", __name__, url_prefix="/t/<code>")
@@ -34,6 +42,8 @@ for_the_host = Blueprint("told_dish_for", __name__, url_prefix="/host/t/<code>/f
 for_the_host.before_request(lambda: only_the_host_with(MOST_SENT))
 
 LONGEST_NAME = 80
+OTHERS = ("course-", "name-")
+"""What fields begin with in which there is no card."""
 NOT_HERE = N_("%(card)s is not played with at this table: put it away and draw another card.")
 NO_CARDS = N_("Which cards are in it? Photograph them, type them, or tap them in the list.")
 NOT_NOW = N_("There is no dish to tell now. Have another look at the table.")
@@ -62,7 +72,7 @@ def dish(code: str) -> Response:
     person = guest_at(table)
     if person is None:
         return to("phone.table", code=table.code)
-    return _page(_own(table, person.seat))
+    return _begun(_own(table, person.seat))
 
 
 @pages.post("/dish")
@@ -83,7 +93,7 @@ def tell(code: str) -> Response:
 @for_the_host.get("/dish")
 def dish_for(code: str, seat: Seat) -> Response:
     """For a guest without a phone."""
-    return _page(_for(table_or_404(code), seat))
+    return _begun(_for(table_or_404(code), seat))
 
 
 @for_the_host.post("/dish")
@@ -110,6 +120,11 @@ def _for(table: Table, seat: Seat) -> Whose:
     return Whose(table, seat, "host/base.html", helper.page, helper.csrf)
 
 
+def _begun(whose: Whose) -> Response:
+    """The page with what stands in its address."""
+    return _page(whose, cards_named(request.args, {}, site().catalogue))
+
+
 # The dish ---------------------------------------------------------------------------------------
 
 
@@ -122,10 +137,16 @@ def _asked(whose: Whose) -> tuple[PrintedHands[Any], ToTell] | None:
 
 def _told(whose: Whose, play: Play) -> Response:
     """Set with the cards that are ticked, unless something on the page is new to its reader."""
-    named = cards_named(request.form, request.files, site().catalogue)
     asked = _asked(whose)
     if asked is None:
         return _nothing(whose)
+    too_many = too_many_photos(request.files, f"{whose.home}{whose.seat}")
+    named = cards_named(request.form, {} if too_many else request.files, site().catalogue)
+    if too_many:
+        return _page(whose, named, said(IllegalMove(TOO_MANY)), 429)
+    others = {key: text for key, text in request.form.items() if key.startswith(OTHERS)}
+    if named.new and (query := in_address(named, **others)):
+        return on_to(f"{request.path}?{query}")
     if named.again or "use" not in request.form:
         return _page(whose, named)
     hands, ask = asked
@@ -199,7 +220,7 @@ def _page(
         most_cards=MOST,
         groups=_by_category(asked[1], {chip.card.key for chip in named.chips}),
         against=[(kind, found) for kind in kinds if (found := _against(kind, chosen))],
-        form=request.form,
+        form=request.form or request.args,
         refusal=refusal,
     )
 

@@ -18,6 +18,7 @@ from partycards.games.cooking_party.steps.planning_asks import AskTrade, Commit,
 from partycards.games.cooking_party.steps.presenting import Lay
 from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
 from partycards.games.cooking_party.variations.printed import AskPrinted
+from partycards.guard import Limit
 from tests.evening import ORIGIN, Evening, token
 from tests.web.forms import form_on
 from tests.web.test_photographed_form import photo_of
@@ -51,6 +52,7 @@ def sends(
     return phone.client.post(
         f"/t/{evening.code}/dish", data={**sent, **files}, base_url=ORIGIN,
         headers={"Origin": ORIGIN}, content_type="multipart/form-data",
+        follow_redirects=photo is not None,
     )  # fmt: skip
 
 
@@ -100,6 +102,27 @@ def test_numbers_names_and_taps_make_the_same_dish_v20(paper: Evening) -> None:
     assert answer.status_code == 303
     dish = paper.view("Lisa").private.ask.dishes[0]
     assert {card.key for card in dish} == set(DISH)
+
+
+def test_a_phone_that_loads_the_page_again_after_the_photo_loses_nothing_v20(
+    paper: Evening,
+) -> None:
+    typed = {"typed": "Carots, 9999", "name-0": "Moon"}
+    seen = sends(paper, "Lisa", photo_of(paper, *DISH[:3]), **typed)
+    again = paper.phones["Lisa"].client.get(seen.request.full_path, base_url=ORIGIN)
+    assert 'src="data:image/jpeg' in again.text
+    fields = form_on(again.text, "told-dish")
+    assert set(fields["cards"]) == set(DISH)
+    assert (fields["name-0"], fields["typed"]) == (["Moon"], ["9999"])
+
+
+def test_a_phone_sends_only_so_many_photos_and_loses_nothing_by_it_v20(paper: Evening) -> None:
+    paper.app.site.guard.photos = Limit(1, per=600)
+    assert sends(paper, "Lisa", photo_of(paper, *DISH)).status_code == 200
+    wait = sends(paper, "Lisa", photo_of(paper, *DISH), cards="tofu")
+    assert wait.status_code == 429
+    assert "That was a lot of photos." in wait.text
+    assert form_on(wait.text, "told-dish")["cards"] == ["tofu"]
 
 
 def test_too_few_cards_are_refused_and_nothing_is_lost_b9(paper: Evening) -> None:
