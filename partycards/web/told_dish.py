@@ -5,6 +5,7 @@ like any other. The host has the same page for a guest whom they play for.
 """
 
 from collections.abc import Callable, Iterable
+from secrets import token_urlsafe
 from typing import Any
 
 from flask import Blueprint, Response, request
@@ -53,10 +54,12 @@ Play = Callable[[Move, str], None]
 
 
 class Whose(Struct, frozen=True):
-    """Whose dish it is: the `frame` around the page, its address `home`, the token of its form."""
+    """Whose dish it is, and the `actor` who tells it: the `frame` around the page, its address
+    `home`, the token of its form."""
 
     table: Table
     seat: Seat
+    actor: str
     frame: str
     home: str
     csrf: str
@@ -112,12 +115,12 @@ def tell_for(code: str, seat: Seat) -> Response:
 
 def _own(table: Table, seat: Seat) -> Whose:
     csrf = site().guard.csrf(key_at(table))
-    return Whose(table, seat, "phone/base.html", f"/t/{table.code}/", csrf)
+    return Whose(table, seat, f"seat:{seat}", "phone/base.html", f"/t/{table.code}/", csrf)
 
 
 def _for(table: Table, seat: Seat) -> Whose:
     helper = as_host(table, seat)
-    return Whose(table, seat, "host/base.html", helper.page, helper.csrf)
+    return Whose(table, seat, helper.actor, "host/base.html", helper.page, helper.csrf)
 
 
 def _begun(whose: Whose) -> Response:
@@ -137,6 +140,8 @@ def _asked(whose: Whose) -> tuple[PrintedHands[Any], ToTell] | None:
 
 def _told(whose: Whose, play: Play) -> Response:
     """Set with the cards that are ticked, unless something on the page is new to its reader."""
+    if whose.table.came_to(whose.actor, move_id()) is not None:
+        return on_to(whose.home)
     asked = _asked(whose)
     if asked is None:
         return _nothing(whose)
@@ -242,6 +247,7 @@ def _frame(whose: Whose) -> dict[str, Any]:
         "seat": whose.seat,
         "who": names.get(whose.seat, ""),
         "csrf": whose.csrf,
+        "move_id": token_urlsafe(8),
     }
 
 

@@ -116,6 +116,14 @@ def test_a_phone_that_loads_the_page_again_after_the_photo_loses_nothing_v20(
     assert (fields["name-0"], fields["typed"]) == (["Moon"], ["9999"])
 
 
+def test_two_taps_are_one_dish_and_nobody_is_told_that_there_is_none_promise_2(
+    paper: Evening,
+) -> None:
+    fields = {**form_on(paper.phones["Lisa"].get("dish").text, "told-dish"), "cards": list(DISH)}
+    assert [tells_again(paper, fields).status_code for _ in range(2)] == [303, 303]
+    assert len(paper.view("Lisa").private.ask.dishes[0]) == 4
+
+
 def test_a_phone_sends_only_so_many_photos_and_loses_nothing_by_it_v20(paper: Evening) -> None:
     paper.app.site.guard.photos = Limit(1, per=600)
     assert sends(paper, "Lisa", photo_of(paper, *DISH)).status_code == 200
