@@ -8,8 +8,9 @@ Step = tuple[str, list[float]]
 """("M", [x, y]), ("L", [x, y]), ("C", [x1, y1, x2, y2, x, y]) or ("Z", [])."""
 
 COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+COUNTS |= {name.lower(): count for name, count in COUNTS.items()}
 COMMAND = re.compile(r"([MmLlHhVvCcSsQqTtAaZz])([^MmLlHhVvCcSsQqTtAaZz]*)")
-NUMBER = re.compile(r"[-+]?(?:\d*\.\d+|\d+\.?)(?:[eE][-+]?\d+)?")
+NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _N = rf"[\s,]*({NUMBER.pattern})"
 ARC = re.compile(rf"{_N}{_N}{_N}[\s,]*([01])[\s,]*([01]){_N}{_N}")
 """In an arc the two flags may stand without a space before what follows: "a5 5 0 014 4"."""
@@ -21,11 +22,12 @@ def commands(d: str) -> Iterator[tuple[str, list[float]]]:
     if (first := d.strip()) and first[0] not in "Mm":
         raise ValueError(f"a path begins with {first[:10]!r}")
     for name, written in COMMAND.findall(d):
-        count = COUNTS[name.upper()]
+        count = COUNTS[name]
         numbers = _numbers(name, written)
-        if not count:
-            yield name, []
-        for start in range(0, len(numbers), count or 1):
+        if len(numbers) == count:
+            yield name, numbers
+            continue
+        for start in range(0, len(numbers), count):
             yield name, numbers[start : start + count]
             # Further points after a move are lines.
             name = {"M": "L", "m": "l"}.get(name, name)
@@ -39,75 +41,69 @@ def _numbers(name: str, written: str) -> list[float]:
     else:
         found = NUMBER.findall(written)
         rest = "" if NUMERIC.issuperset(written) else written
-    count = COUNTS[name.upper()]
+    count = COUNTS[name]
     if rest or (len(found) % count or not found if count else found):
         raise ValueError(f"a path goes on with {name + written[:10]!r}")
-    return [float(number) for number in found]
-
-
-class Point:
-    """Where the pen is, where this outline began, and the last handle of a smooth curve."""
-
-    def __init__(self) -> None:
-        self.x = self.y = self.start_x = self.start_y = 0.0
-        self.handle: tuple[str, float, float] = ("", 0, 0)
-
-    def mirrored(self, kinds: str) -> tuple[float, float]:
-        """The last handle on the other side of the pen, if the last curve was one of `kinds`."""
-        kind, x, y = self.handle
-        return (2 * self.x - x, 2 * self.y - y) if kind in kinds and kind else (self.x, self.y)
+    return [*map(float, found)]
 
 
 def steps_of(d: str) -> Iterator[Step]:
-    """The steps of a path."""
-    pen = Point()
+    """The steps of a path. Plain numbers throughout: a deck of cards has 45,000 of them."""
+    x = y = start_x = start_y = 0.0
+    # The last handle of a smooth curve, mirrored at where the pen is; and of which kind it was.
+    handle_x = handle_y = 0.0
+    handle = ""
     for name, values in commands(d):
         kind = name.upper()
-        if name.islower():
-            values = _absolute(kind, values, pen)
-        if kind == "Z":
-            pen.x, pen.y = pen.start_x, pen.start_y
-            pen.handle = ("", 0, 0)
-            yield "Z", []
+        # What the numbers count from.
+        from_x, from_y = (0.0, 0.0) if name == kind else (x, y)
+        if kind in "CS":
+            *first, x2, y2, end_x, end_y = values
+            if first:
+                x1, y1 = first[0] + from_x, first[1] + from_y
+            else:
+                x1, y1 = (handle_x, handle_y) if handle == "C" else (x, y)
+            x2, y2 = x2 + from_x, y2 + from_y
+            x, y = end_x + from_x, end_y + from_y
+            yield "C", [x1, y1, x2, y2, x, y]
+            handle, handle_x, handle_y = "C", 2 * x - x2, 2 * y - y2
             continue
-        handle = ("", 0.0, 0.0)
-        if kind == "H":
-            values = [values[0], pen.y]
-        elif kind == "V":
-            values = [pen.x, values[0]]
-        if kind in "MLHV":
-            yield ("M" if kind == "M" else "L"), values
-        elif kind in "CS":
-            curve = values if kind == "C" else [*pen.mirrored("C"), *values]
-            handle = ("C", curve[2], curve[3])
-            yield "C", curve
-        elif kind in "QT":
-            x, y = values[:2] if kind == "Q" else pen.mirrored("Q")
-            handle = ("Q", x, y)
-            yield "C", _cubic(pen, x, y, *values[-2:])
-        else:
-            for curve in arc(pen.x, pen.y, *values):
+        if kind in "QT":
+            *first, end_x, end_y = values
+            if first:
+                x1, y1 = first[0] + from_x, first[1] + from_y
+            else:
+                x1, y1 = (handle_x, handle_y) if handle == "Q" else (x, y)
+            end_x, end_y = end_x + from_x, end_y + from_y
+            yield "C", _cubic(x, y, x1, y1, end_x, end_y)
+            x, y = end_x, end_y
+            handle, handle_x, handle_y = "Q", 2 * x - x1, 2 * y - y1
+            continue
+        handle = ""
+        if kind == "Z":
+            x, y = start_x, start_y
+            yield "Z", []
+        elif kind == "A":
+            rx, ry, turn, large, sweep, end_x, end_y = values
+            end_x, end_y = end_x + from_x, end_y + from_y
+            for curve in arc(x, y, rx, ry, turn, large, sweep, end_x, end_y):
                 yield "C", curve
-        pen.x, pen.y, pen.handle = values[-2], values[-1], handle
-        if kind == "M":
-            pen.start_x, pen.start_y = pen.x, pen.y
+            x, y = end_x, end_y
+        else:
+            if kind != "V":
+                x = values[0] + from_x
+            if kind != "H":
+                y = values[-1] + from_y
+            if kind == "M":
+                start_x, start_y = x, y
+            yield ("M" if kind == "M" else "L"), [x, y]
 
 
-def _absolute(kind: str, values: list[float], pen: Point) -> list[float]:
-    if kind == "H":
-        return [values[0] + pen.x]
-    if kind == "V":
-        return [values[0] + pen.y]
-    if kind == "A":
-        return [*values[:5], values[5] + pen.x, values[6] + pen.y]
-    return [value + (pen.y if place % 2 else pen.x) for place, value in enumerate(values)]
-
-
-def _cubic(pen: Point, x: float, y: float, end_x: float, end_y: float) -> list[float]:
-    """A quadratic curve from the pen as a cubic one."""
+def _cubic(x1: float, y1: float, x: float, y: float, x2: float, y2: float) -> list[float]:
+    """A quadratic curve with one handle as a cubic one."""
     return [
-        pen.x + 2 / 3 * (x - pen.x), pen.y + 2 / 3 * (y - pen.y),
-        end_x + 2 / 3 * (x - end_x), end_y + 2 / 3 * (y - end_y), end_x, end_y,
+        x1 + 2 / 3 * (x - x1), y1 + 2 / 3 * (y - y1),
+        x2 + 2 / 3 * (x - x2), y2 + 2 / 3 * (y - y2), x2, y2,
     ]  # fmt: skip
 
 
