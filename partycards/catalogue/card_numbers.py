@@ -12,19 +12,16 @@ Ingredients are in the decks up to 89; every other kind of card (assignments, me
 a deck of its own, down from 99, so that its numbers are no ingredient's.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import msgspec
-from flask import Flask
 from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.catalogue.errors import CatalogueError, raise_first
 from partycards.catalogue.sheet import Columns, read_rows
-from partycards.rows import choice, choose
 
-CHOICE = "card_numbers"
 INGREDIENT = "ingredient"
 ASSIGNMENT = "assignment"
 HIGHEST, MOST_DECKS = 999, 89
@@ -83,12 +80,12 @@ def _rows(path: Path, columns: tuple[str, ...]) -> list[Mapping[str, str]]:
 
 
 class CardNumbers:
-    """The numbers of this house's cards; made inside an app's context."""
+    """The numbers of this house's cards. `kept` is what it kept when it numbered its own, "" before
+    that; `keep` is told what is to be kept."""
 
-    def __init__(self, app: Flask, came: Came) -> None:
-        self._app = app
+    def __init__(self, came: Came, kept: str, keep: Callable[[str], None]) -> None:
         self._came = came
-        kept = choice(CHOICE)
+        self._keep = keep
         self._given = msgspec.json.decode(kept, type=_Given) if kept else _Given()
 
     def give(self, deck: str, keys: Iterable[str], kind: str = INGREDIENT) -> None:
@@ -109,8 +106,7 @@ class CardNumbers:
                 decks[deck] = EVERY_CARD + len(decks) + 1
             given = replace(self._given, cards=own, decks=decks)
         if given != self._given and (own or decks):
-            with self._app.app_context():
-                choose(CHOICE, msgspec.json.encode(given).decode())
+            self._keep(msgspec.json.encode(given).decode())
             self._given = given
 
     def _own(self, kind: str) -> Mapping[str, int]:

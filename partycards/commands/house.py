@@ -1,32 +1,67 @@
-"""A house as it lies on the disk, only to be looked at, whether its server runs or not."""
+"""A house as it lies on the disk, only to be looked at, whether its server runs or not.
 
+Its cards, and what its host chose, are read as SQLite has them when these are the rows of this
+version; what reads rows of any version takes as long as to print cards.
+"""
+
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from flask import Flask
-from sqlalchemy import select
+from msgspec import Struct
 
-from partycards import rows
-from partycards.catalogue.store import Catalogue
-from partycards.network import own_addresses
-from partycards.restaurant.rows import FloorRow
-from partycards.rows_versions import steps
+from partycards.catalogue.house_cards import Different, HouseCards, KeptCard
+from partycards.rows_versions import NEWEST
 from partycards.settings import Settings
+
+if TYPE_CHECKING:
+    from flask import Flask
 
 
 class Lost(Exception):
     """What is asked for is not in this house; the message says what is."""
 
 
+class Here(Struct, frozen=True):
+    """What is different in a house, and whether there are tables on a restaurant's floor."""
+
+    different: Different = Different()
+    is_restaurant: bool = False
+
+
 class LookedAt:
     """The cards of a house, and what its host chose; `print_evening` looks at its tables."""
 
-    def __init__(self, app: Flask, settings: Settings) -> None:
-        self.app = app
-        self._settings = settings
+    def __init__(self, settings: Settings, until: ExitStack) -> None:
+        self.settings = settings
         self.folder = settings.folder()
-        self.catalogue = Catalogue(app)
+        self._until = until
+        here = as_it_is(self.folder / "party.sqlite") or self._brought_here()
+        self._choices = here.different.choices
+        self.is_restaurant = here.is_restaurant
+        self.catalogue = HouseCards(here.different)
+
+    @cached_property
+    def app(self) -> "Flask":
+        """The app to which all rows of the house are bound."""
+        from partycards.commands.house_rows import rows_at
+
+        return self._until.enter_context(rows_at(self.folder))
+
+    def _brought_here(self) -> "Here":
+        """What is here in a house of an earlier version."""
+        from sqlalchemy import select
+
+        from partycards.catalogue.store import different_here
+        from partycards.restaurant.rows import FloorRow
+        from partycards.rows import db
+
+        with self.app.app_context():
+            floor = db.session.scalar(select(FloorRow.number).limit(1))
+            return Here(different_here(), floor is not None)
 
     def deck_key(self, name: str) -> str:
         """The key of the deck with this name or key, "" for everything."""
@@ -38,40 +73,37 @@ class LookedAt:
         there = ", ".join(["Everything", *(deck.name for deck in self.catalogue.decks.cards())])
         raise Lost(f"There is no deck “{name}” here. There are: {there}.")
 
-    def is_restaurant(self) -> bool:
-        """Whether there are tables on a restaurant's floor."""
-        with self.app.app_context():
-            return rows.db.session.scalar(select(FloorRow.number).limit(1)) is not None
-
     def choice(self, key: str) -> str:
         """What the host chose in the console."""
-        with self.app.app_context():
-            return rows.choice(key)
-
-    def join_url(self, code: str) -> str:
-        """What the join code of a table says, if the server runs with these settings."""
-        name = self.choice("address") or self._settings.address or own_addresses()[0].ip
-        port = "" if ":" in name or self._settings.port == 80 else f":{self._settings.port}"
-        return f"http://{name}{port}/t/{code}/"
+        return self._choices.get(key, "")
 
 
-@contextmanager
-def rows_at(folder: Path | None) -> Iterator[Flask]:
-    """The rows of the house in a folder, to be looked at. A folder where nothing is kept, and None,
-    is a house as it came; nothing is written there."""
-    app = Flask(__name__)
-    kept = folder.resolve() / "party.sqlite" if folder is not None else None
-    there = kept is not None and kept.is_file()
-    steps.set_up_to_look(app, kept if there else None)
+def as_it_is(path: Path) -> Here | None:
+    """What is here in a house whose rows are in this file; nothing where there is none. None when
+    these are not the rows of this version, or cannot be read so."""
+    if not path.is_file():
+        return Here()
     try:
-        yield app
-    finally:
-        with app.app_context():
-            rows.db.engine.dispose()
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as kept:
+            kept.execute("BEGIN")
+            if kept.execute("SELECT version_num FROM alembic_version").fetchall() != [(NEWEST,)]:
+                return None
+            cards = kept.execute("SELECT kind, key, card, pack, retired FROM kept")
+            different = Different(
+                tuple(
+                    KeptCard(kind, key, card, pack, bool(retired))
+                    for kind, key, card, pack, retired in cards
+                ),
+                frozenset(key for (key,) in kept.execute("SELECT key FROM in_house")),
+                dict(kept.execute("SELECT key, value FROM choice")),
+            )
+            return Here(different, any(kept.execute("SELECT 1 FROM floor_table LIMIT 1")))
+    except sqlite3.Error:
+        return None
 
 
 @contextmanager
 def looked_at(settings: Settings) -> Iterator[LookedAt]:
     """The house in the data folder of these settings."""
-    with rows_at(settings.folder()) as app:
-        yield LookedAt(app, settings)
+    with ExitStack() as until:
+        yield LookedAt(settings, until)

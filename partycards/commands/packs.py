@@ -20,7 +20,7 @@ from partycards.catalogue.pack_files import read_files, write_folder, zipped
 from partycards.catalogue.pack_plan import planned
 from partycards.catalogue.pantry import read_pantry
 from partycards.catalogue.store import Catalogue
-from partycards.commands.house import rows_at
+from partycards.commands.house_rows import rows_at
 from partycards.commands.pack_lines import (
     called,
     say,

@@ -38,7 +38,7 @@ def _deck(house: LookedAt, typed: argparse.Namespace) -> str:
 
 def _content(house: LookedAt, kind: Kind, typed: argparse.Namespace) -> Content:
     shop = shop_of(house.catalogue, house.choice)
-    content = house_content.of_house(house.catalogue, __version__, shop, house.is_restaurant())
+    content = house_content.of_house(house.catalogue, __version__, shop, house.is_restaurant)
     language: str = typed.language
     if kind.needs == "deck":
         key = _deck(house, typed)

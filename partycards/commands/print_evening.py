@@ -2,7 +2,9 @@
 
 from typing import Any, cast
 
+from partycards.catalogue.store import Catalogue
 from partycards.commands.house import LookedAt, Lost
+from partycards.network import own_addresses
 from partycards.printing.content import Content
 from partycards.printing.sheet_kind import Kind
 from partycards.restaurant.setup import Restaurant, Setup
@@ -23,8 +25,8 @@ def of_table(house: LookedAt, content: Content, kind: Kind, table: str, language
     """The same with a table's evening, its guests and photos."""
     standing = standing_of(house, table)
     wifi = prints_content.Wifi(house.choice("wifi_name"), house.choice("wifi_password"))
-    people, join_url = people_at(house, standing.code), house.join_url(standing.code)
-    content = prints_content.with_table(content, standing, people, join_url, wifi, language)
+    people, address = people_at(house, standing.code), join_url(house, standing.code)
+    content = prints_content.with_table(content, standing, people, address, wifi, language)
     shield, setup = shield_of(house), restaurant_of(house)
     content = with_dinner(content, kind, standing, people, shield, setup, language)
     content = prints_content.with_cards_of(content, house.catalogue, house.folder)
@@ -67,6 +69,14 @@ def season_of(house: LookedAt, name: str) -> Board:
     raise Lost(f"There is no season “{name}” here. {there or 'There are none yet.'}")
 
 
+def join_url(house: LookedAt, code: str) -> str:
+    """What the join code of a table says, if the server runs with these settings."""
+    chosen = house.choice("address") or house.settings.address
+    name, number = chosen or own_addresses()[0].ip, house.settings.port
+    port = "" if ":" in name or number == 80 else f":{number}"
+    return f"http://{name}{port}/t/{code}/"
+
+
 def people_at(house: LookedAt, code: str) -> list[Person]:
     """Who sits at a table."""
     with house.app.app_context():
@@ -84,7 +94,7 @@ def photos_of(house: LookedAt) -> Photos:
 def shield_of(house: LookedAt) -> Shield:
     """What guests have told of what they must not eat."""
     with house.app.app_context():
-        return Shield(house.catalogue, KeptNeeds(house.app))
+        return Shield(Catalogue(house.app), KeptNeeds(house.app))
 
 
 def restaurant_of(house: LookedAt) -> Setup:

@@ -15,7 +15,7 @@ def main(says: str) -> None:
         steps.go_through_steps(connection)
         number = f"{int(steps.NEWEST) + 1:04}"
         command.revision(steps.alembic_on(connection), says, autogenerate=True, rev_id=number)
-    print(f'Read it, then set NEWEST = "{number}" in partycards/rows_versions/steps.py.')
+    print(f'Read it, then set NEWEST = "{number}" in partycards/rows_versions/__init__.py.')
 
 
 if __name__ == "__main__":

@@ -18,12 +18,11 @@ from sqlalchemy import Column, Connection, MetaData, String, Table, event, inspe
 from sqlalchemy.exc import OperationalError
 
 from partycards.rows import Newer, Row, db
+from partycards.rows_versions import NEWEST as NEWEST
 
 if TYPE_CHECKING:
     from alembic.config import Config
 
-NEWEST = "0009"
-"""The last step; a house that has been through it is as this program wants it."""
 STEPS = Path(__file__).parent
 _VERSION = Table("alembic_version", MetaData(), Column("version_num", String(32), primary_key=True))
 """Where Alembic keeps the number of the last step."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from partycards.catalogue.guide import Guide, Page, Recipe, Term, guide_of
+from partycards.catalogue.house_cards import HouseCards
 from partycards.catalogue.spelling import plain
-from partycards.catalogue.store import Catalogue
 
 PLAIN_TOO = frozenset(
     ("bind", "brown", "cream", "cut_in", "dress", "dust", "hull", "nap", "pinch", "rest", "rub")
@@ -46,7 +46,7 @@ class Lookup:
         return tuple(term for term in used if _forms(term).search(said))
 
 
-def lookup_in(catalogue: Catalogue) -> Lookup:
+def lookup_in(catalogue: HouseCards) -> Lookup:
     """What can be looked up in this house, its packs' pages and words among the others."""
     return _lookup(catalogue.guide.cards(), catalogue.glossary.cards())
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from partycards.catalogue.decks import EVERYTHING
+from partycards.catalogue.house_cards import HouseCards
 from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pictures import PICTURE_NAME, pictures_folder
-from partycards.catalogue.store import Catalogue
 from partycards.printing.content import Content, Shop
 from partycards.printing.sheet_kind import Kind
 from partycards.printing.shipped_content import shipped_texts
@@ -21,7 +21,7 @@ from partycards.words import catalogue as words_of
 
 
 def of_house(
-    cards: Catalogue, version: str, shop: Shop | None = None, restaurant: bool = False
+    cards: HouseCards, version: str, shop: Shop | None = None, restaurant: bool = False
 ) -> Content:
     """What every sheet may need; `version` is the program's, `shop` how lists are told, and
     `restaurant` whether the house is one."""
@@ -40,7 +40,7 @@ def of_house(
     )
 
 
-def with_deck(base: Content, cards: Catalogue, key: str, folder: Path, month: int,
+def with_deck(base: Content, cards: HouseCards, key: str, folder: Path, month: int,
               language: str = "en") -> Content:  # fmt: skip
     """The same with the cards of a deck, as it is in this month (1 to 12)."""
     deck = cards.deck(key)
@@ -49,7 +49,7 @@ def with_deck(base: Content, cards: Catalogue, key: str, folder: Path, month: in
 
 
 def with_numbers(
-    base: Content, cards: Catalogue, kind: Kind, deck: str, give: bool = False
+    base: Content, cards: HouseCards, kind: Kind, deck: str, give: bool = False
 ) -> Content:
     """The same with the numbers of the cards of a sheet, as far as they were given; those that have
     none are given one if asked for."""

@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.catalogue.allergen_lists import Law
+from partycards.catalogue.house_cards import HouseCards
 from partycards.catalogue.pantry import PantryItem
-from partycards.catalogue.store import Catalogue
 from partycards.games.base import N_, Seat
 from partycards.games.cards import Card
 from partycards.games.features.in_match import Printed
@@ -39,7 +39,7 @@ class Wifi(Struct, frozen=True):
     password: str = ""
 
 
-def with_cards_of(base: Content, cards: Catalogue, folder: Path) -> Content:
+def with_cards_of(base: Content, cards: HouseCards, folder: Path) -> Content:
     """The same with the cards of the table's dishes, those too that are in no deck any more, and
     what is known of those in hands that are printed."""
     keys = {food.key for food in base.foods()} if base.table is not None else set()
@@ -47,7 +47,7 @@ def with_cards_of(base: Content, cards: Catalogue, folder: Path) -> Content:
     return _with_held(with_cards(base, used, folder), cards, folder)
 
 
-def _with_held(base: Content, cards: Catalogue, folder: Path) -> Content:
+def _with_held(base: Content, cards: HouseCards, folder: Path) -> Content:
     guests = base.table.guests if base.table is not None else ()
     keys = {card.key for guest in guests for card in guest.hand}
     if not keys:

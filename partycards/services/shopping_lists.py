@@ -23,7 +23,7 @@ from partycards.printing.shopping.shopping_list import (
     Wanted,
     shopping_list,
 )
-from partycards.rows import Bought, Shopping, db
+from partycards.rows import Bought, Shopping, choice, db
 from partycards.services.prints_content import games_of
 from partycards.services.shop_of_house import shop_of
 from partycards.tables.house import House
@@ -65,7 +65,7 @@ class ShoppingLists:
     def __init__(self, house: House, language: str) -> None:
         self._house = house
         self._language = language
-        self._shop = shop_of(house.catalogue)
+        self._shop = shop_of(house.catalogue, choice)
 
     # What is cooked ---------------------------------------------------------------------------
 

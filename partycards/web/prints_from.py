@@ -8,6 +8,7 @@ from partycards.printing.content import Content
 from partycards.printing.engine.options import OptionError
 from partycards.printing.sheet_kind import Kind
 from partycards.printing.worker import Asked
+from partycards.rows import choice
 from partycards.services import house_content, prints_content, prints_memory
 from partycards.services.dates import this_month
 from partycards.services.deck_offers import chosen_deck
@@ -60,7 +61,7 @@ def content_of(
     content = house_content.of_house(
         site().catalogue,
         partycards.__version__,
-        shop_of(site().catalogue),
+        shop_of(site().catalogue, choice),
         bool(site().house.restaurant.floor.tables()),
     )
     if kind.needs == "deck":

@@ -27,9 +27,11 @@ from partycards.printing.shopping.shopping_list import (
     usual,
 )
 from partycards.qr import qr_svg
+from partycards.rows import choice
 from partycards.services.dates import this_month
 from partycards.services.deck_offers import chosen_deck, offers
-from partycards.services.shop_of_house import SYSTEMS, shop_of, walk_earlier, weigh_in
+from partycards.services.shop_choices import walk_earlier, weigh_in
+from partycards.services.shop_of_house import SYSTEMS, shop_of
 from partycards.services.shopping_lists import Made, ShoppingLists
 from partycards.web import language, message, or_404, said, show, site, to, translated
 from partycards.web.answered import by_script
@@ -130,7 +132,7 @@ def _ways(refusal: str = "", status: int = 200) -> Response:
         "shopping_ways",
         status,
         systems=SYSTEMS,
-        shop=shop_of(site().catalogue),
+        shop=shop_of(site().catalogue, choice),
         words=AISLE_WORDS,
         refusal=refusal,
     )

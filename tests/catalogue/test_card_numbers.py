@@ -9,8 +9,8 @@ from partycards.catalogue.card_numbers import (
     CardNumbers,
     Known,
     check_digit,
-    read_numbers,
 )
+from partycards.catalogue.store import Catalogue
 from partycards.files import shipped
 from partycards.printing.shipped_content import shipped_content
 from tests.evening import Evening
@@ -62,8 +62,7 @@ def test_a_houses_own_card_is_numbered_when_it_is_printed_and_keeps_it(evening: 
     assert numbers.printed("friday", "alma_s_jam") == "02" + own
     assert numbers.printed("", "carrots") == "01" + numbers.card("carrots")
     numbers.give("saturday", ["bottarga"])
-    with evening.app.app_context():
-        again = CardNumbers(evening.app, read_numbers(DATA))
+    again = Catalogue(evening.app).numbers
     assert again.card("alma_s_jam") == own
     assert again.card("bottarga").startswith("997")
     assert again.printed("saturday", "bottarga").startswith("03")
@@ -94,8 +93,7 @@ def test_a_houses_own_assignment_is_numbered_when_it_is_printed(evening: Evening
     numbers = numbers_of(evening)
     numbers.give("", ["worst_dish", "leos_dinner"], ASSIGNMENT)
     assert numbers.printed("", "leos_dinner", ASSIGNMENT).startswith("99999")
-    with evening.app.app_context():
-        again = CardNumbers(evening.app, read_numbers(DATA))
+    again = Catalogue(evening.app).numbers
     own = again.printed("", "leos_dinner", ASSIGNMENT)
     assert again.known(own) == Known("", ASSIGNMENT, "leos_dinner")
 
