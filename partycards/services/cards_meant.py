@@ -19,8 +19,8 @@ class Meant(Struct, frozen=True):
 
 
 def card_meant(typed: str, catalogue: Catalogue) -> Meant:
-    """The one card that a name or a number can mean; IllegalMove when it is none, or one of
-    several."""
+    """The one card that a name or a number can mean, a retired one by its own name, for it is on
+    paper; IllegalMove when it is none, or one of several."""
     name, cards = typed.strip()[:LONGEST], catalogue.ingredients.cards()
     digits = name.replace(" ", "")
     if digits.isascii() and digits.isdigit():
@@ -28,6 +28,9 @@ def card_meant(typed: str, catalogue: Catalogue) -> Meant:
     for card in cards:
         if name.casefold() in (card.name.casefold(), card.plural.casefold()):
             return Meant(card)
+    for entry in catalogue.ingredients.entries():
+        if entry.retired and name.casefold() == entry.card.name.casefold():
+            return Meant(entry.card)
     likely = [card for card, _ in alike(cards, name, names=catalogue.names)]
     called = catalogue.names.called(name)
     exact = [card for card in likely if any(_is(food, card) and not food.form for food in called)]

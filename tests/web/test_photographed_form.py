@@ -61,6 +61,17 @@ def test_what_is_missing_is_typed_by_number_or_name(evening: Evening) -> None:
     assert not found.again
 
 
+def test_a_card_that_was_put_away_since_it_was_printed_is_known_by_number_name_and_photo(
+    evening: Evening,
+) -> None:
+    catalogue = evening.app.site.catalogue
+    for key in ("feta", "olives", "lobster"):
+        catalogue.ingredients.retire(key)
+    typed = f"Feta, {catalogue.numbers.card('olives')}"
+    found = named(evening, ("typed", typed), photo=photo_of(evening, "lobster"))
+    assert set(found.cards) == {"feta", "olives", "lobster"}
+
+
 def test_a_wrong_digit_stays_with_the_card_that_was_most_likely_meant(evening: Evening) -> None:
     right = evening.app.site.catalogue.numbers.card("lobster")
     slip = right[0] + right[2] + right[1] + right[3]
