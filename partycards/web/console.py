@@ -31,7 +31,7 @@ from partycards.tables.paper_scores import has_sheet
 from partycards.tables.played import awards_to_come
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
-from partycards.web import printed_cards, site
+from partycards.web import printed_hands, site
 from partycards.web.host_clock import offered, on_console
 from partycards.web.noise import noisy_at
 from partycards.web.restaurant.clock import at_time
@@ -121,7 +121,7 @@ def draw_console(
         broken=table.broken is not None,
         disk=troubles(of_site.house, words),
         needs=at_table(of_site.house, standing),
-        printed=printed_cards.at(table),
+        printed=printed_hands.at(table),
         noisy=noisy_at(of_site, table),
         guessing=of_site.guard.guesses.told(),
         at_time=at_time,

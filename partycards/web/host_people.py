@@ -9,7 +9,7 @@ from partycards.tables.saving import Stale
 from partycards.tables.table import HOST, Table
 from partycards.web import (
     language,
-    printed_cards,
+    printed_hands,
     site,
 )
 from partycards.web.guest_door import sent_needs
@@ -86,7 +86,7 @@ def let_house_play(table: Table) -> None:
 def hold_printed(table: Table) -> None:
     """A guest holds printed cards from the next deal on, or cards on the phone again."""
     wanted = request.form.get("printed") == "1"
-    printed_cards.hold(table, HOST, seat_of_form(), wanted)
+    printed_hands.hold(table, HOST, seat_of_form(), wanted)
 
 
 def play_for(table: Table) -> None:

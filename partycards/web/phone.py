@@ -24,7 +24,7 @@ from partycards.web import (
     keep_cookie,
     language,
     message,
-    printed_cards,
+    printed_hands,
     said,
     show,
     site,
@@ -174,7 +174,7 @@ def _help_page(table: Table, typed: str = "", refusal: str = "", status: int = 2
         "longest": LONGEST_NAME,
         "spoken_names": SPOKEN_NAMES,
         "csrf_token": site().guard.csrf(key_at(table)) if person else "",
-        "printed": printed_cards.held_by(table, person.seat) if person else None,
+        "printed": printed_hands.held_by(table, person.seat) if person else None,
     }
     return show("phone/help.html", status, **frame(table), **own)
 
@@ -197,7 +197,7 @@ def hold_printed(code: str) -> Response:
     try:
         check_pace(site().guard, table, person)
         wanted = request.form.get("printed") == "1"
-        printed_cards.hold(table, f"seat:{person.seat}", person.seat, wanted)
+        printed_hands.hold(table, f"seat:{person.seat}", person.seat, wanted)
     except IllegalMove as refusal:
         return _help_page(table, "", said(refusal, table.code), 409)
     return to("phone.help_page", code=table.code, _anchor="printed")

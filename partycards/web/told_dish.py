@@ -4,25 +4,20 @@ Nobody but the chef sees it, nor what was photographed; the match hears of the d
 like any other. The host has the same page for a guest whom they play for.
 """
 
-from collections.abc import Callable, Iterable
-from secrets import token_urlsafe
+from collections.abc import Iterable
 from typing import Any
 
 from flask import Blueprint, Response, request
-from msgspec import Struct
 
 from partycards.catalogue.diet import ALLERGENS
 from partycards.catalogue.ingredients import Ingredient
-from partycards.games.base import N_, IllegalMove, Move, OnCard, Seat
+from partycards.games.base import N_, IllegalMove, OnCard, Seat
 from partycards.games.cards import Card, CardId
 from partycards.games.features.printed_hands import PrintedHands, ToTell
-from partycards.live.door import play_once, status_of
-from partycards.tables.saving import Stale
-from partycards.tables.table import Table
+from partycards.live.door import status_of
 from partycards.tables.texts import clean_text
 from partycards.web import on_to, said, show, site, table_or_404, to
-from partycards.web.guest_door import guest_at, guest_of_form, key_at
-from partycards.web.host import as_host
+from partycards.web.guest_door import guest_at, guest_of_form
 from partycards.web.host_door import only_the_host_with
 from partycards.web.order_forms import move_id
 from partycards.web.photographed_form import (
@@ -35,6 +30,7 @@ from partycards.web.photographed_form import (
     too_many_photos,
 )
 from partycards.web.photos import MOST_SENT
+from partycards.web.printed_teller import Teller, for_guest, own
 
 pages = Blueprint("told_dish", __name__, url_prefix="/t/<code>")
 
@@ -49,22 +45,6 @@ NOT_HERE = N_("%(card)s is not played with at this table: put it away and draw a
 NO_CARDS = N_("Which cards are in it? Photograph them, type them, or tap them in the list.")
 NOT_NOW = N_("There is no dish to tell now. Have another look at the table.")
 
-Play = Callable[[Move, str], None]
-"""Makes a move, as the answer to the question with this key."""
-
-
-class Whose(Struct, frozen=True):
-    """Whose dish it is, and the `actor` who tells it: the `frame` around the page, its address
-    `home`, the token of its form."""
-
-    table: Table
-    seat: Seat
-    actor: str
-    frame: str
-    home: str
-    csrf: str
-
-
 # The guest, and the host for a guest ----------------------------------------------------------
 
 
@@ -75,93 +55,67 @@ def dish(code: str) -> Response:
     person = guest_at(table)
     if person is None:
         return to("phone.table", code=table.code)
-    return _begun(_own(table, person.seat))
+    return _begun(own(table, person))
 
 
 @pages.post("/dish")
 def tell(code: str) -> Response:
     """A photo or numbers are looked at; the dish is set with the cards that are ticked."""
     allow_photo()
-    table, person = guest_of_form(code)
-
-    def play(move: Move, question: str) -> None:
-        guard = site().guard
-        saving = play_once(guard, table, person, lambda moves: move, question, move_id())
-        if not isinstance(saving, int):
-            saving.version()
-
-    return _told(_own(table, person.seat), play)
+    return _told(own(*guest_of_form(code)))
 
 
 @for_the_host.get("/dish")
 def dish_for(code: str, seat: Seat) -> Response:
     """For a guest without a phone."""
-    return _begun(_for(table_or_404(code), seat))
+    return _begun(for_guest(table_or_404(code), seat))
 
 
 @for_the_host.post("/dish")
 def tell_for(code: str, seat: Seat) -> Response:
     """The host's own move for a guest."""
-    table = table_or_404(code)
-    helper = as_host(table, seat)
-
-    def play(move: Move, question: str) -> None:
-        if table.saved.standing_in != seat:
-            raise Stale(N_("You are not playing for this guest now."))
-        table.play(seat, move, question, move_id(), actor=helper.actor)
-
-    return _told(_for(table, seat), play)
+    return _told(for_guest(table_or_404(code), seat))
 
 
-def _own(table: Table, seat: Seat) -> Whose:
-    csrf = site().guard.csrf(key_at(table))
-    return Whose(table, seat, f"seat:{seat}", "phone/base.html", f"/t/{table.code}/", csrf)
-
-
-def _for(table: Table, seat: Seat) -> Whose:
-    helper = as_host(table, seat)
-    return Whose(table, seat, helper.actor, "host/base.html", helper.page, helper.csrf)
-
-
-def _begun(whose: Whose) -> Response:
+def _begun(teller: Teller) -> Response:
     """The page with what stands in its address."""
-    return _page(whose, cards_named(request.args, {}, site().catalogue))
+    return _page(teller, cards_named(request.args, {}, site().catalogue))
 
 
 # The dish ---------------------------------------------------------------------------------------
 
 
-def _asked(whose: Whose) -> tuple[PrintedHands[Any], ToTell] | None:
+def _asked(teller: Teller) -> tuple[PrintedHands[Any], ToTell] | None:
     """The dish that is asked for now, and the game that asks."""
-    hands = whose.table.saved.feature(PrintedHands)
-    ask = hands.to_tell(whose.table.saved.state, whose.seat) if hands is not None else None
+    hands = teller.table.saved.feature(PrintedHands)
+    ask = hands.to_tell(teller.table.saved.state, teller.seat) if hands is not None else None
     return None if hands is None or ask is None else (hands, ask)
 
 
-def _told(whose: Whose, play: Play) -> Response:
+def _told(teller: Teller) -> Response:
     """Set with the cards that are ticked, unless something on the page is new to its reader."""
-    if whose.table.came_to(whose.actor, move_id()) is not None:
-        return on_to(whose.home)
-    asked = _asked(whose)
+    if teller.table.came_to(teller.actor, move_id()) is not None:
+        return on_to(teller.home)
+    asked = _asked(teller)
     if asked is None:
-        return _nothing(whose)
-    too_many = too_many_photos(request.files, f"{whose.home}{whose.seat}")
+        return _nothing(teller)
+    too_many = too_many_photos(request.files, f"{teller.home}{teller.seat}")
     named = cards_named(request.form, {} if too_many else request.files, site().catalogue)
     if too_many:
-        return _page(whose, named, said(IllegalMove(TOO_MANY)), 429)
+        return _page(teller, named, said(IllegalMove(TOO_MANY)), 429)
     others = {key: text for key, text in request.form.items() if key.startswith(OTHERS)}
     if named.new and (query := in_address(named, **others)):
         return on_to(f"{request.path}?{query}")
     if named.again or "use" not in request.form:
-        return _page(whose, named)
+        return _page(teller, named)
     hands, ask = asked
     try:
         move = hands.told(_places(ask, named), _names(ask))
-        play(move, request.form.get("question", ""))
+        teller.play(move, request.form.get("question", ""))
     except IllegalMove as refusal:
         status = int(status_of(refusal)[:3])
-        return _page(whose, named, said(refusal, whose.table.code), status)
-    return on_to(whose.home)
+        return _page(teller, named, said(refusal, teller.table.code), status)
+    return on_to(teller.home)
 
 
 def _places(ask: ToTell, named: Named) -> dict[CardId, int]:
@@ -206,19 +160,19 @@ def _names(ask: ToTell) -> dict[int, str]:
 
 
 def _page(
-    whose: Whose, named: Named | None = None, refusal: str = "", status: int = 200
+    teller: Teller, named: Named | None = None, refusal: str = "", status: int = 200
 ) -> Response:
     """What was told so far, and how to tell more."""
-    table, asked = whose.table, _asked(whose)
+    table, asked = teller.table, _asked(teller)
     if asked is None:
-        return on_to(whose.home)
+        return on_to(teller.home)
     named = named or Named()
     chosen = [chip.card for chip in named.chips if chip.on]
     kinds = site().house.needs.for_table(table.code, table.saved.present())
     return show(
         "phone/told_dish.html",
         status,
-        **_frame(whose),
+        **teller.around,
         ask=asked[1],
         named=named,
         chosen=chosen,
@@ -230,25 +184,10 @@ def _page(
     )
 
 
-def _nothing(whose: Whose) -> Response:
+def _nothing(teller: Teller) -> Response:
     """The match has gone on meanwhile."""
-    sentence = said(IllegalMove(NOT_NOW), whose.table.code)
-    return show("phone/told_dish.html", 409, **_frame(whose), ask=None, refusal=sentence)
-
-
-def _frame(whose: Whose) -> dict[str, Any]:
-    """What stands around the dish."""
-    names = site().house.guests.name_map(whose.table.code)
-    own = {"table_url": whose.home} if whose.frame.startswith("phone") else {}
-    return {
-        **own,
-        "frame": whose.frame,
-        "home": whose.home,
-        "seat": whose.seat,
-        "who": names.get(whose.seat, ""),
-        "csrf": whose.csrf,
-        "move_id": token_urlsafe(8),
-    }
+    sentence = said(IllegalMove(NOT_NOW), teller.table.code)
+    return show("phone/told_dish.html", 409, **teller.around, ask=None, refusal=sentence)
 
 
 def _by_category(ask: ToTell, named: set[str]) -> list[tuple[str, list[Card]]]:

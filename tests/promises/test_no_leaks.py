@@ -12,15 +12,18 @@ import pytest
 from werkzeug.test import TestResponse
 
 from partycards.games.base import IllegalMove
+from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Notes
 from partycards.games.cooking_party.steps.planning import market
-from partycards.games.cooking_party.steps.planning_asks import TradeIn
+from partycards.games.cooking_party.steps.planning_asks import Commit, TradeIn
+from partycards.games.cooking_party.variations.printed import HoldPrinted
 from partycards.live.pages import Pages, Viewer
 from partycards.live.parts import WATCH
 from partycards.tables.needs import told_needs
+from partycards.tables.table import HOST
 from partycards.web.host_verbs import VERBS
 from tests.evening import ORIGIN, Evening, Phone
 from tests.promises.leaks import (
@@ -74,6 +77,24 @@ def test_a_tv_template_that_prints_the_next_card_is_caught_promise_3(
 
     template("games/cooking_party/screen/seats.html", "<p>{{ secret() }}</p>", top)
     assert caught(playing)
+
+
+def test_a_template_that_prints_a_told_dish_is_caught_promise_3_v20(
+    evening: Evening, template: Any
+) -> None:
+    evening.sit("Lisa", "Ellen", "Cody", "Amir")
+    evening.start(first="Cody")
+    evening.table.table_move(HOST, HoldPrinted(evening.seat("Lisa"), True))
+    evening.play("Cody", ChooseAssignment("dish_of_your_choice"), Deal(Terms()))
+    evening.play("Lisa", Commit(dict.fromkeys(evening.cards("Lobster Feta Carrots Peaches"), 0)))
+    assert not caught(evening)
+
+    def told() -> str:
+        state: Any = evening.table.saved.current.state
+        return str(next(chef.dishes for chef in state.chefs if chef.printed))
+
+    template("games/cooking_party/phone/top.html", "<p>{{ secret() }}</p>", told)
+    assert caught(evening)
 
 
 def test_a_template_without_a_secret_is_not_taken_for_a_leak(

@@ -19,7 +19,7 @@ from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
 from partycards.games.cooking_party.variations.printed import DealMe
 from tests import photographed
 from tests.evening import Evening
-from tests.restaurant.test_printed_dish import AtTable
+from tests.restaurant.test_order_with_cards import AtTable
 from tests.web.forms import form_on
 from tests.web.host_pages import does, looks
 from tests.web.sample import said

@@ -7,6 +7,8 @@ from typing import Self
 from partycards.games.base import Seat
 from partycards.games.cards import CardId
 from partycards.games.cooking_party.lobby.lobby import PartyLobby
+from partycards.games.cooking_party.steps.choosing import AskAssignment
+from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.planning_asks import Commit
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_round import faces
@@ -53,3 +55,13 @@ class OwnHands(PartyLobby, PrintedHands[PartyState]):
     def told(self, place: Mapping[CardId, int], names: Mapping[int, str]) -> Commit:
         """The dish is set with it."""
         return Commit(dict(place), dict(names))
+
+    def to_choose(self, state: PartyState, seat: Seat) -> str | None:
+        """While a judge looks through the assignments (B3)."""
+        key = state.phase.question(state, seat)
+        ask = state.phase.ask(state, seat, key) if key is not None else None
+        return ask.question if isinstance(ask, AskAssignment) and ask.printed else None
+
+    def chosen(self, assignment: str) -> ChooseAssignment:
+        """It is taken from the deck."""
+        return ChooseAssignment(assignment)

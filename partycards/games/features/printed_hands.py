@@ -50,3 +50,12 @@ class PrintedHands(ABC, Generic[S]):
     @abstractmethod
     def told(self, place: Mapping[CardId, int], names: Mapping[int, str]) -> Any:
         """The move that tells it: cards with the index of their dish, names by index."""
+
+    @abstractmethod
+    def to_choose(self, state: S, seat: Seat) -> str | None:
+        """The question in which this guest can choose an assignment by its printed card; None while
+        there is none, and where nobody plays with printed cards."""
+
+    @abstractmethod
+    def chosen(self, assignment: str) -> Any:
+        """The move that takes the assignment with this key."""

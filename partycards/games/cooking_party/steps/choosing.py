@@ -47,6 +47,7 @@ class AskAssignment(Asked, frozen=True):
     suggested: tuple[str, ...]
     others: bool  # there are more to suggest
     manner: Manner = Manner()  # easy: a child chooses, from the few suggested ones and chance
+    printed: bool = False  # the card may lie on the table (V20)
 
     def line(self, assignment: Assignment) -> "AssignmentLine":
         """An assignment as it stands in the list."""
@@ -121,7 +122,8 @@ class Choosing(BeforeDeal, frozen=True):
         others = len(few) < len(not_played(state))
         own = [task for task in reversed(kept_assignments(state)) if task.title != NAMELESS]
         few = (*(task.key for task in own[:FEW]), *few)
-        return AskAssignment(key, (*own, *tasks), state.played, few, others, manner(state))
+        printed = state.house.printed or any(guest.printed for guest in state.guests)
+        return AskAssignment(key, (*own, *tasks), state.played, few, others, manner(state), printed)
 
     def stage(self, state: PartyState) -> ChoosingStage:
         """The judge is looking."""

@@ -1,5 +1,5 @@
-"""A dish of printed cards, photographed or typed by number: sent to the chef by a server for a
-guest, or by the guest, where the house lets guests play with cards of paper.
+"""An order of a dish of printed cards, photographed or typed by number: sent to the chef by a
+server for a guest, or by the guest, where the house lets guests play with cards of paper.
 
 Before it is sent the page says who must not eat it: to the staff by name, to a guest of themselves,
 and of the others that somebody must not. Where that would be a name, because only one other guest
@@ -42,8 +42,8 @@ from partycards.web.second_tap import guests_of
 from partycards.web.staff import actor, only_staff, staff_csrf, staff_of
 from partycards.words import joined
 
-pages = Blueprint("printed_dish", __name__)
-on_floor = Blueprint("printed_dish_on_floor", __name__)
+pages = Blueprint("order_with_cards", __name__)
+on_floor = Blueprint("order_with_cards_on_floor", __name__)
 
 
 def _as_large_as_a_photo() -> None:
@@ -261,7 +261,7 @@ def _page(
     of_guest = reader is not None
     person = site().house.guests.person(table.code, reader) if reader is not None else None
     return show(
-        "phone/printed_dish.html" if of_guest else "restaurant/printed_dish.html",
+        "phone/order_with_cards.html" if of_guest else "restaurant/order_with_cards.html",
         status,
         title=orders.number,
         code=table.code,
