@@ -105,7 +105,7 @@ def test_a_new_game_keeps_every_promise_at_once(made: Path) -> None:
     """In the quick run the same game a little further on keeps them."""
     told = keeps_every_promise(made)
     assert "passed" in told
-    assert "boiling_over: 30 matches" in told
+    assert "boiling_over: 15 matches" in told
 
 
 @pytest.mark.full
@@ -185,7 +185,7 @@ def test_the_changed_rules_show_in_the_recorded_matches(followed: Path) -> None:
 
 def test_the_game_of_the_page_keeps_every_promise(followed: Path) -> None:
     run(followed, "tests.playthroughs.record", "boiling_over", "--same-rules")
-    assert "boiling_over: 30 matches" in keeps_every_promise(followed)
+    assert "boiling_over: 15 matches" in keeps_every_promise(followed)
 
 
 @pytest.mark.full

@@ -14,11 +14,11 @@ from tests.games.seen import Seen
 from tests.kept.folders import cards_then
 
 FULL = bool(os.environ.get("PARTYCARDS_FULL"))
-MATCHES, ALL, BLOCK = 30, 2_000, 394
+MATCHES, ALL, BLOCK = 15, 2_000, 397
 LATER = [range(first, first + BLOCK) for first in range(MATCHES, ALL, BLOCK)]
 BLOCKS = [range(MATCHES), *(LATER if FULL else [])]
-"""30 matches of every game in the quick run, looked at wherever there is a new thing, and at one
-step in ten. The full run looks at every step of these, and plays 1,970 more, of which it looks at
+"""15 matches of every game in the quick run, looked at wherever there is a new thing, and at one
+step in ten. The full run looks at every step of these, and plays 1,985 more, of which it looks at
 each new thing and one step in five."""
 RARE: dict[str, tuple[int, ...]] = {} if FULL else {"cook_off_budget": (69,)}
 """Seeds of later matches that the quick run plays as well: two have too many cards at once."""
