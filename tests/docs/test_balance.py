@@ -39,7 +39,7 @@ def row(text: str, guests: int) -> list[str]:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_match_of_every_game_is_played_and_told(key: str) -> None:
-    guests = guests_of(key)[-1]
+    guests = min(4, guests_of(key)[-1])
     (match,) = play_some((key, guests, range(1)))
     assert len(match.points) == len(match.won) == guests
     assert sum(match.won) == pytest.approx(1)
@@ -121,7 +121,7 @@ def test_hypes_and_ratings_of_diced_veggies_are_counted() -> None:
 
 
 def test_the_dishes_of_cooking_party_cards_are_counted_and_who_fits_best_gets_most_b11() -> None:
-    matches = [play("cooking_party", 4, number) for number in range(3)]
+    matches = [play("cooking_party", 4, number) for number in range(2)]
     for match in matches:
         counts = match.note.counts
         assert 0.7 * counts["pairs"] <= counts["names"] + counts["friend"] <= counts["pairs"]

@@ -84,7 +84,7 @@ def as_the_log_says(evening: Evening) -> None:
 
 def test_a_guest_takes_back_as_quickly_at_a_long_table(dealt: Evening, folded: list[str]) -> None:
     """Before, everything since the match began was played again."""
-    notes(dealt, 1500)
+    notes(dealt, 400)
     before = dealt.table.saved.current.state
     lays(dealt, "Lisa")
     folded.clear()
