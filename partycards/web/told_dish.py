@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from flask import Blueprint, Response, request
+from werkzeug.datastructures import MultiDict
 
 from partycards.catalogue.diet import ALLERGENS
 from partycards.catalogue.ingredients import Ingredient
@@ -78,8 +79,11 @@ def tell_for(code: str, seat: Seat) -> Response:
 
 
 def _begun(teller: Teller) -> Response:
-    """The page with what stands in its address."""
-    return _page(teller, cards_named(request.args, {}, site().catalogue))
+    """The page with what stands in its address, else with the dish that was taken back."""
+    asked, fields = _asked(teller), request.args
+    if asked is not None and not fields:
+        fields = MultiDict([("cards", card.key) for card in asked[1].before])
+    return _page(teller, cards_named(fields, {}, site().catalogue))
 
 
 # The dish ---------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Award, Call
 from partycards.games.cooking_party.steps.judging import PutChip
-from partycards.games.cooking_party.steps.planning_asks import AskTrade, Commit, Keep
+from partycards.games.cooking_party.steps.planning_asks import AskTrade, Commit, Keep, Reconsider
 from partycards.games.cooking_party.steps.presenting import Lay
 from partycards.games.cooking_party.steps.presenting_judge import BeginJudging
 from partycards.games.cooking_party.variations.printed import AskPrinted
@@ -231,3 +231,14 @@ def test_where_all_play_with_printed_cards_nobody_is_asked_and_no_pile_is_counte
     screen = evening.stranger().get("tv").text
     assert "7 printed cards each" in screen
     assert "7 cards each" not in screen
+
+
+def test_lisa_changes_one_card_and_photographs_none_again_v20(paper: Evening) -> None:
+    tells(paper, "Lisa", *DISH)
+    paper.play("Lisa", Reconsider())
+    fields = form_on(paper.phones["Lisa"].get("dish").text, "told-dish")
+    assert fields["cards"] == list(DISH)
+    tells(paper, "Lisa", *DISH[:3], "mint")
+    state = paper.table.saved.state
+    chef = state.chef(paper.seat("Lisa"))
+    assert [state.box.ingredients[card].key for card in chef.to_come] == [*DISH[:3], "mint"]

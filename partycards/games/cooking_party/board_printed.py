@@ -42,6 +42,8 @@ class OwnHands(PartyLobby, PrintedHands[PartyState]):
         ask = state.phase.ask(state, seat, key) if key is not None else None
         if not isinstance(ask, AskPrinted):
             return None
+        chef = state.chef(seat)
+        before = () if chef is None else (each for each in chef.told if each != state.terms.special)
         return ToTell(
             question=ask.question,
             courses=ask.courses,
@@ -50,6 +52,7 @@ class OwnHands(PartyLobby, PrintedHands[PartyState]):
             most=ask.use_max,
             special=ask.special,
             named=not ask.manner.easy,
+            before=tuple(state.box.ingredients[card] for card in before),
         )
 
     def told(self, place: Mapping[CardId, int], names: Mapping[int, str]) -> Commit:

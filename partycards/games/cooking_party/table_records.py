@@ -83,7 +83,7 @@ class Chef(Struct, frozen=True):
     `printed`: they cook with printed cards (V20). Their `hand` is as many of the pile's cards,
     which nobody has seen; a card that they say they hold changes places with one of those. Where
     it is in somebody else's hand it is here as well: `doubled` are such cards, each with the card
-    of the pile that lies out for it.
+    of the pile that lies out for it. `told` are the cards of their dish that they took back.
     """
 
     seat: Seat
@@ -103,6 +103,7 @@ class Chef(Struct, frozen=True):
     passing: tuple[CardId, ...] = ()
     printed: bool = False
     doubled: tuple[tuple[CardId, CardId], ...] = ()
+    told: tuple[CardId, ...] = ()
 
     def of_pile(self, cards: Iterable[CardId]) -> tuple[CardId, ...]:
         """These cards of the chef's as they go back to the piles: each card of the box once."""

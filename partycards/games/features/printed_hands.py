@@ -16,7 +16,7 @@ S = TypeVar("S")
 class ToTell(Struct, frozen=True):
     """A dish, or a menu of `courses`, that its chef tells now in answer to this `question`: `least`
     to `most` (None: all) `cards` of the box in each. `special` goes in besides. `named`: the dishes
-    can have names."""
+    can have names. `before` are the cards of a dish that was taken back, to be changed."""
 
     question: str
     courses: tuple[str, ...]
@@ -25,6 +25,7 @@ class ToTell(Struct, frozen=True):
     most: int | None
     special: Card | None
     named: bool
+    before: tuple[Card, ...] = ()
 
 
 class PrintedHands(ABC, Generic[S]):

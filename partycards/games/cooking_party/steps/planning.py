@@ -145,4 +145,5 @@ def reconsider(state: PartyState, chef: Chef) -> PartyState:
     if chef.dishes is None:
         raise IllegalMove(N_("Your dish is not set yet; you can still change it."))
     script = replace(chef.script, done=False)
-    return state.with_chef(replace(chef, dishes=None, script=script))
+    told = chef.to_come if chef.printed else ()
+    return state.with_chef(replace(chef, dishes=None, script=script, told=told))
