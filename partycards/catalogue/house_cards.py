@@ -69,23 +69,23 @@ class Entry(Struct, Generic[Card], frozen=True):
 class Rack(Generic[Card]):
     """All cards of one kind, by key: the shipped ones in their order, then the others by key."""
 
-    def __init__(self, kind: str, card: type[Card], came: tuple[Card, ...]) -> None:
+    def __init__(self, kind: str, card: type[Card], came: Mapping[str, Entry[Card]]) -> None:
         self._kind = kind
         self._type: type[Card] = card
-        self._came: Mapping[str, Card] = {each.key: each for each in came}
+        self._came = came
         self._entries: dict[str, Entry[Card]] = {}
         self._cards: tuple[Card, ...] = ()
 
     def take(self, kept: Iterable[KeptCard]) -> None:
         """From now on these are what is different here; those of other kinds are left alone."""
         own = {card.key: self._entry(card) for card in kept if card.kind == self._kind}
-        entries = {key: own.pop(key, Entry(card, STARTER)) for key, card in self._came.items()}
-        self._entries = entries | {key: own[key] for key in sorted(own)}
+        # A key that is there already keeps its place.
+        self._entries = {**self._came, **{key: own[key] for key in sorted(own)}}
         self._cards = tuple(entry.card for entry in self._entries.values() if not entry.retired)
 
     def _entry(self, kept: KeptCard) -> Entry[Card]:
         if not kept.card:
-            return Entry(self._came[kept.key], STARTER, retired=kept.retired)
+            return Entry(self._came[kept.key].card, STARTER, retired=kept.retired)
         card = msgspec.json.decode(kept.card, type=self._type)
         changed = kept.key in self._came
         return Entry(card, STARTER if changed else kept.pack, changed, kept.retired)
@@ -103,13 +103,20 @@ class Rack(Generic[Card]):
 
     def as_it_came(self, key: str) -> Card | None:
         """The shipped card with this key, if there is one."""
-        return self._came.get(key)
+        entry = self._came.get(key)
+        return entry.card if entry is not None else None
 
 
 @cache
 def _came(kind: str, read: Callable[..., Any]) -> Any:
     """A shipped file, read once for the whole process."""
     return read(shipped("data") / kind)
+
+
+@cache
+def _cards(kind: str, read: Callable[..., Any]) -> Any:
+    """Its cards as a rack has them before anything is different, by key."""
+    return {card.key: Entry(card, STARTER) for card in _came(kind, read)}
 
 
 Cards = tuple[tuple[Ingredient, int], ...]
@@ -124,18 +131,18 @@ class HouseCards:
 
     def __init__(self, different: Different) -> None:
         self.ingredients = self._rack(
-            "ingredient", Ingredient, _came("ingredients.csv", read_ingredients)
+            "ingredient", Ingredient, _cards("ingredients.csv", read_ingredients)
         )
         self.assignments = self._rack(
-            "assignment", Assignment, _came("assignments.toml", read_assignments)
+            "assignment", Assignment, _cards("assignments.toml", read_assignments)
         )
-        self.decks = self._rack("deck", Deck, _came("decks.toml", read_decks))
-        self.foods = self._rack("pantry", PantryItem, _came("pantry.toml", read_pantry))
+        self.decks = self._rack("deck", Deck, _cards("decks.toml", read_decks))
+        self.foods = self._rack("pantry", PantryItem, _cards("pantry.toml", read_pantry))
         page = cast("type[Page]", Page)
-        self.guide: Rack[Page] = self._rack("guide", page, _came("guide.toml", read_pages))
-        self.glossary = self._rack("term", Term, _came("glossary.toml", read_glossary))
+        self.guide: Rack[Page] = self._rack("guide", page, _cards("guide.toml", read_pages))
+        self.glossary = self._rack("term", Term, _cards("glossary.toml", read_glossary))
         self._names: tuple[object, object, Names] | None = None
-        self.packs: Rack[Pack] = self._rack("pack", Pack, ())
+        self.packs: Rack[Pack] = self._rack("pack", Pack, {})
         racks: tuple[Rack[Any], ...] = (
             self.ingredients, self.assignments, self.decks, self.foods, self.guide, self.glossary,
             self.packs,
@@ -148,7 +155,7 @@ class HouseCards:
         given = different.choices.get(NUMBERED, "")
         self.numbers = CardNumbers(_came("", read_numbers), given, self._keep_numbers)
 
-    def _rack(self, kind: str, card: type[Card], came: tuple[Card, ...]) -> Rack[Card]:
+    def _rack(self, kind: str, card: type[Card], came: Mapping[str, Entry[Card]]) -> Rack[Card]:
         """The cards of one kind."""
         return Rack(kind, card, came)
 

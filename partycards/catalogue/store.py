@@ -57,7 +57,9 @@ def _kept(*kinds: str) -> tuple[KeptCard, ...]:
 class Shelf(Rack[Card]):
     """The same to be changed, and what was changed is kept."""
 
-    def __init__(self, app: Flask, kind: str, card: type[Card], came: tuple[Card, ...]) -> None:
+    def __init__(
+        self, app: Flask, kind: str, card: type[Card], came: Mapping[str, Entry[Card]]
+    ) -> None:
         super().__init__(kind, card, came)
         self._app = app
 
@@ -88,7 +90,7 @@ class Shelf(Rack[Card]):
     def _row(self, card: Card, pack: str) -> dict[str, Any]:
         now = self._entries.get(card.key)
         retired = now is not None and now.retired
-        if self._came.get(card.key) == card:
+        if self.as_it_came(card.key) == card:
             return {"key": card.key, "card": "", "pack": pack, "retired": retired}
         whose = pack or (now.pack if now is not None else "")
         text = msgspec.json.encode(card).decode()
@@ -147,7 +149,7 @@ class Catalogue(HouseCards):
             self.packs,
         )  # fmt: skip
 
-    def _rack(self, kind: str, card: type[Card], came: tuple[Card, ...]) -> Shelf[Card]:
+    def _rack(self, kind: str, card: type[Card], came: Mapping[str, Entry[Card]]) -> Shelf[Card]:
         return Shelf(self._app, kind, card, came)
 
     def _keep_numbers(self, given: str) -> None:
