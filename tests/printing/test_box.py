@@ -3,6 +3,7 @@
 import re
 from functools import cache
 from io import BytesIO
+from typing import Any
 
 import pytest
 
@@ -160,3 +161,13 @@ def test_large_print_has_a_plan_that_is_true_too(game: str) -> None:
         every = texts(pdf)
         last = max(int(n) for page in every[:3] for n in re.findall(r"– (\d+)", page))
         assert last == len(every)
+
+
+def test_the_plan_is_as_sparing_in_black_as_in_color() -> None:
+    one, other = (pages(box("thieving_chefs", ink=ink))[0] for ink in ("low_ink", "grey_low"))
+    assert filled(other) == filled(one)
+
+
+def filled(page: Any) -> int:
+    """How many shapes of a page are filled, and not drawn in outline."""
+    return sum(bool(shape["fill"]) for shape in (*page.rects, *page.curves))

@@ -1,12 +1,13 @@
 """The plan that a box begins with: what lies on which sheet, how it is cut, what to look at before
 all of it is printed. All figures are those of the plan."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from msgspec import Struct
 
 from partycards.games.base import N_
+from partycards.printing.box.cutting import BODY, Piece, cutting, heading_of
 from partycards.printing.box.gang import Lines, lines_of
 from partycards.printing.box.parts import Cards, GameBox, Pages, Rounds
 from partycards.printing.box.plan import STACK, Plan, Row, backs_of
@@ -16,11 +17,9 @@ from partycards.printing.engine.card_face import draw_panel
 from partycards.printing.engine.colours import (
     INK,
     LINE,
-    PAPER,
     PLUM,
     SOFT,
     TOMATO_INK,
-    WHITE,
     shades_of,
 )
 from partycards.printing.engine.fonts import BOLD, DISPLAY
@@ -28,12 +27,12 @@ from partycards.printing.engine.layout import Face, Size
 from partycards.printing.engine.options import CHOICES, MM, Options
 from partycards.printing.engine.page import Sheet
 from partycards.printing.engine.pen import Align
-from partycards.printing.engine.text import Block, Span, fitted, one_line, wrapped
+from partycards.printing.engine.text import Block, fitted, one_line, wrapped
 from partycards.printing.games.game_box import Tile
 
 Sizes = tuple[float, float]
-KICKER, TITLE, BODY = (12.0, 16.0), (34.0, 36.0), (10.0, 14.0)
-FIGURE, HEADING, SMALL = (28.0, 30.0), (15.0, 18.0), (9.0, 14.0)
+KICKER, TITLE = (12.0, 16.0), (34.0, 36.0)
+FIGURE, SMALL = (28.0, 30.0), (9.0, 14.0)
 TOGETHER = N_("Shared sheets")
 PLAIN = N_("On plain paper")
 
@@ -51,13 +50,6 @@ class Told(Struct, frozen=True, kw_only=True):
     def pages(self, row: Row) -> tuple[int, int]:
         """The first and the last page of its sheets."""
         return self.before + 2 * row.first - 1, self.before + 2 * row.last
-
-
-class Piece(Struct, frozen=True):
-    """A piece of the page: how high it is, and what draws it in its box."""
-
-    height: float
-    draw: Callable[[Box], None]
 
 
 def draw_plan(sheet: Sheet, told: Told) -> None:
@@ -283,7 +275,7 @@ def _said(sheet: Sheet, told: Told, width: float) -> Iterator[Piece]:
             places = row.run.places
             cut.setdefault((lines_of(places.cells), _paper(sheet, row)), []).append(row)
     for number, ((lines, paper), rows) in enumerate(cut.items()):
-        yield _cutting(sheet, rows, lines, paper, width)
+        yield cutting(sheet, rows, lines, paper, width)
         if not number:
             yield _checks(sheet, told, width)
     inner = {
@@ -294,7 +286,7 @@ def _said(sheet: Sheet, told: Told, width: float) -> Iterator[Piece]:
         if spot.inside != ((), ())
     }
     for lines, cell in list(inner.items())[:1]:
-        yield _cutting(sheet, [], lines, (cell.width, cell.height), width)
+        yield cutting(sheet, [], lines, (cell.width, cell.height), width)
     backs = backs_of(told.plan, [n for n, part in enumerate(told.box.parts) if _is_deck(part)])
     if len({repr(back) for back in backs.values()}) > 1:
         yield _backs(sheet, told, backs, width)
@@ -309,107 +301,9 @@ def _paper(sheet: Sheet, row: Row) -> Size:
     return paper[::-1] if row.run and row.run.places.landscape else paper
 
 
-def _heading(sheet: Sheet, words: str, width: float) -> Block:
-    return wrapped(words, sheet.size(*HEADING), width, DISPLAY)
-
-
-CUT_SHEETS = N_("How to cut sheets %(first)s – %(last)s")
-CUT_SHEET = N_("How to cut sheet %(first)s")
-CUT_AGAIN = N_("Cut the cards with tokens again")
-
-
-def _cutting(sheet: Sheet, rows: Sequence[Row], lines: Lines, paper: Size, width: float) -> Piece:
-    """A sheet with its numbered cuts, and beside it where the stop stands."""
-    heading = _heading(sheet, _which(sheet, rows), width)
-    wide = width * 0.48
-    scale = min((wide - 6 * MM) / paper[0], 78 * MM / paper[1])
-    high = paper[1] * scale + 5 * MM
-    size, words = sheet.size(*BODY), width - wide - 3 * MM
-    blocks = [wrapped(text, size, words) for text in _steps(sheet, lines, paper, bool(rows))]
-    text = sum(block.height for block in blocks) + 2 * MM * (len(blocks) - 1)
-    body = max(high, text)
-
-    def draw(box: Box) -> None:
-        top = sheet.words(heading, box.x, box.top) - 2 * MM
-        page = Box(box.x, top - high, paper[0] * scale, paper[1] * scale)
-        _draw_cuts(sheet, page, lines, scale)
-        for block in blocks:
-            top = sheet.words(block, box.right - words, top) - 2 * MM
-
-    return Piece(heading.height + 2 * MM + body, draw)
-
-
-def _which(sheet: Sheet, rows: Sequence[Row]) -> str:
-    if not rows:
-        return sheet.say(CUT_AGAIN)
-    first, last = rows[0].first, rows[-1].last
-    return sheet.say(CUT_SHEETS if last > first else CUT_SHEET, first=first, last=last)
-
-
-def _steps(sheet: Sheet, lines: Lines, paper: Size, stacks: bool) -> Iterator[list[Span] | str]:
-    """The cuts in words, with the stop of the guillotine in millimeters."""
-    xs, ys = lines
-    level, upright = len(ys), len(ys) + len(xs)
-    strips = sheet.count(N_("%(num)s strip."), N_("%(num)s strips."), level - 1)
-    each = sheet.count(
-        N_("%(num)s piece a sheet."), N_("%(num)s pieces a sheet."), (level - 1) * (len(xs) - 1)
-    )
-    yield [
-        Span(f"1 – {level} ", BOLD),
-        Span(sheet.say(N_("along the solid lines:")) + " " + strips),
-    ]
-    yield [
-        Span(f"{level + 1} – {upright} ", BOLD),
-        Span(sheet.say(N_("along the dashed lines:")) + " " + each),
-    ]
-    yield sheet.say(
-        N_(
-            "Set the stop to %(head)s mm for 1, then to %(step)s mm; "
-            "to %(side)s mm for %(next)s, then to %(wide)s mm."
-        ),
-        head=_mm(paper[1] - ys[0]),
-        step=_mm(ys[0] - ys[1]),
-        next=level + 1,
-        side=_mm(xs[0]),
-        wide=_mm(xs[1] - xs[0]),
-    )
-    if stacks:
-        yield sheet.say(N_("Ten sheets at once with a guillotine, three with a knife."))
-
-
-def _mm(points: float) -> str:
-    return f"{points / MM:.1f}"
-
-
-def _draw_cuts(sheet: Sheet, page: Box, lines: Lines, scale: float) -> None:
-    """The sheet in small, its lines with numbers at their ends."""
-    xs, ys = ([at * scale for at in each] for each in lines)
-    sheet.outline(page, SOFT, 0.6)
-    area = Box(page.x + xs[0], page.y + ys[-1], xs[-1] - xs[0], ys[0] - ys[-1])
-    if sheet.ink != "low_ink":
-        sheet.fill(area, PAPER)
-    radius = sheet.size(2.2, 2.8) * MM
-    for number, y in enumerate(ys, 1):
-        sheet.line(page.x, page.y + y, page.right, page.y + y, INK, 1)
-        _draw_mark(sheet, number, page.right + radius + 0.5 * MM, page.y + y, radius, INK)
-    for number, x in enumerate(xs, len(ys) + 1):
-        sheet.line(page.x + x, page.y, page.x + x, page.top, TOMATO_INK, 1, (3, 2))
-        _draw_mark(sheet, number, page.x + x, page.top + radius + 0.3 * MM, radius, TOMATO_INK)
-
-
-def _draw_mark(sheet: Sheet, number: int, x: float, y: float, radius: float, colour: str) -> None:
-    size = sheet.size(8, 10)
-    if sheet.ink == "low_ink":
-        sheet.ring(x, y, radius, colour, 0.8)
-    else:
-        sheet.disc(x, y, radius, colour)
-    on = colour if sheet.ink == "low_ink" else WHITE
-    sheet.words_in(one_line(str(number), size, 2 * radius, BOLD, on), Box.around(x, y, radius))
-
-
 def _checks(sheet: Sheet, told: Told, width: float) -> Piece:
     """What to look at before all of it is printed."""
-    heading = _heading(sheet, sheet.say(N_("Before you print all")), width)
+    heading = heading_of(sheet, sheet.say(N_("Before you print all")), width)
     size, side = sheet.size(*BODY), sheet.size(4, 5) * MM
     blocks = [wrapped(words, size, width - side - 3 * MM) for words in _to_check(sheet, told)]
     high = sum(max(block.height, side) + 2 * MM for block in blocks)
@@ -455,7 +349,7 @@ def _to_check(sheet: Sheet, told: Told) -> Iterator[str]:
 
 def _backs(sheet: Sheet, told: Told, backs: dict[int, Face], width: float) -> Piece:
     """A piece of every back, with whose it is."""
-    heading = _heading(sheet, sheet.say(N_("The backs tell the decks apart")), width)
+    heading = heading_of(sheet, sheet.say(N_("The backs tell the decks apart")), width)
     each: dict[str, tuple[Face, list[str]]] = {}
     for number, back in backs.items():
         name = sheet.say(told.box.parts[number].name)
