@@ -68,7 +68,8 @@ COMPILE = $(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --pyt
 lock: $(VENV)/pyvenv.cfg
 	$(PIP) uv
 	$(COMPILE) --output-file requirements.txt
-	$(COMPILE) --group dev --constraint requirements.txt --output-file requirements-dev.txt
+	$(COMPILE) --extra site --constraint requirements.txt --output-file requirements-site.txt
+	$(COMPILE) --group dev --constraint requirements-site.txt --output-file requirements-dev.txt
 
 clean:
 	rm -rf $(VENV) dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis
