@@ -13,6 +13,7 @@ from gevent import monkey
 
 from tests import once, warm
 from tests.evening import Evening, Server
+from tests.postgres import begin_run, postgres  # noqa: F401
 from tests.time_limit import pytest_timeout_set_timer  # noqa: F401
 
 # The command line makes threads into greenlets, which is for a server of its own: the runs of
@@ -43,6 +44,7 @@ warm.print_warm()
 
 def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(once.begin_run())
+    begin_run()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
