@@ -133,7 +133,8 @@ def test_who_has_only_pipx_or_uv_finds_a_command_in_the_wheel_and_all_that_it_ne
     assert "partycards = partycards.commands:main" in commands
     assert {"partycards/commands/__init__.py", "partycards/_files/static/display.js",
             "partycards/_files/static/awake/silent.mp4"} <= files  # fmt: skip
-    pinned = dict(re.findall(r"^([\w.-]+)==(\S+)", (TOP / "requirements.txt").read_text(), re.M))
+    locks = (TOP / "requirements.txt").read_text(), (TOP / "requirements-site.txt").read_text()
+    pinned = dict(re.findall(r"^([\w.-]+)(?:\[\w+\])?==(\S+)", "\n".join(locks), re.M))
     wanted = [Requirement(each) for each in Parser().parsestr(text).get_all("Requires-Dist") or []]
     assert len(wanted) > 10
     for each in wanted:
