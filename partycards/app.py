@@ -6,6 +6,7 @@ from typing import Any
 from flask import Flask, Response, request
 
 from partycards.files import shipped
+from partycards.ground import FolderGround
 from partycards.settings import Settings, from_environment
 from partycards.site import Site
 from partycards.web.bundled import static_file
@@ -38,7 +39,7 @@ def create_app(settings: Settings | None = None, seed: str | None = None) -> Par
     )
     app.config["MAX_CONTENT_LENGTH"] = settings.max_upload
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 600
-    app.site = Site(app, settings, seed)
+    app.site = Site(FolderGround(app, settings), app.wsgi_app, seed)
     # Here and not at the top: a command without a server need not wait for all pages to be read.
     from partycards.web import register
 

@@ -15,6 +15,7 @@ import time
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import Protocol
 
 from partycards.games.base import N_
 from partycards.guessing import Guesses
@@ -52,14 +53,33 @@ def kept_secret(path: Path) -> str:
         return path.read_text()
 
 
-class Guard:
-    """The keys of this house."""
+class Keys:
+    """The secrets of a house: what its tokens are made with, and what the host's browsers keep."""
+
+    def __init__(self, secret: bytes, host_key: str) -> None:
+        self.secret = secret
+        self.host_key = host_key
+
+    def opens(self, key: str) -> bool:
+        """Whether a link with this key opens the console."""
+        return hmac.compare_digest(self.host_key.encode(), key.encode("utf-8", "replace"))
+
+
+class Names(Protocol):
+    """By which names a house is asked for."""
+
+    def allows(self, host: str) -> bool:
+        """Whether the Host header names this house (DNS rebinding would name another)."""
+
+    def trust(self, name: str) -> None:
+        """The host chose this name or address for guests, "" none; the one before is no longer
+        ours."""
+
+
+class NamesOfLaptop:
+    """Those of this laptop, those that were set, and every address that it has."""
 
     def __init__(self, settings: Settings) -> None:
-        folder = settings.folder()
-        self._port = settings.port
-        self._secret = kept_secret(folder / "server.key").encode()
-        self.host_key = kept_secret(folder / "host.key")
         self._named = {name.strip().lower() for name in settings.trusted_hosts.split(",")} | {
             settings.address.partition(":")[0].lower(),
             "localhost",
@@ -69,6 +89,32 @@ class Guard:
         self._named.discard("")
         self._chosen = ""
         self._addresses: frozenset[str] = frozenset()
+
+    def allows(self, host: str) -> bool:
+        name = _without_port(host).lower()
+        if name in self._named or name in self._addresses or (name and name == self._chosen):
+            return True
+        try:
+            ipaddress.ip_address(name.strip("[]"))
+        except ValueError:
+            return False
+        # A laptop changes its address when it changes the Wi-Fi.
+        self._addresses = frozenset(address.ip for address in own_addresses())
+        return name.strip("[]") in self._addresses
+
+    def trust(self, name: str) -> None:
+        self._chosen = _without_port(name).lower()
+
+
+class Guard:
+    """Who may do what in this house. `port` is the one in its addresses."""
+
+    def __init__(self, keys: Keys, names: Names, port: int, moves_per_second: int) -> None:
+        self._port = port
+        self._keys = keys
+        self.host_key = keys.host_key
+        self.host_allowed = names.allows
+        self.trust = names.trust
         self.joins = Limit(120, per=600)
         self.codes = Turns(40, per=600, apart=0.1, line=30)
         self.short_codes = Turns(40, per=600, apart=5, line=30)
@@ -77,7 +123,7 @@ class Guard:
         self.pins_here = Turns(60, per=600, apart=2, line=60)
         self.guesses = Guesses()
         # Six seconds' worth at once: a hand that is played quickly, and a phone that was away.
-        self.moves = Limit(6 * settings.moves_per_second, per=6)
+        self.moves = Limit(6 * moves_per_second, per=6)
         self.noise = Noise()
         # Taps that the TV shows: of one browser, from one address, at one table.
         self.reactions = Limit(6, per=12)
@@ -90,12 +136,17 @@ class Guard:
 
     def _csrf(self, key: str) -> str:
         """The token that belongs to a key: constant for it, so that pages stay byte-equal."""
-        return hmac.new(self._secret, key.encode(), hashlib.sha256).hexdigest()[:32]
+        return hmac.new(self._keys.secret, key.encode(), hashlib.sha256).hexdigest()[:32]
 
     def csrf_matches(self, key: str, token: str) -> bool:
         return hmac.compare_digest(self.csrf(key).encode(), token.encode("utf-8", "replace"))
 
+    def opens_console(self, key: str) -> bool:
+        """Whether a link with this key is the host's."""
+        return self._keys.opens(key)
+
     def is_host_key(self, key: str) -> bool:
+        """Whether the browser with this cookie is the host's."""
         return hmac.compare_digest(self.host_key.encode(), key.encode("utf-8", "replace"))
 
     # Cookies --------------------------------------------------------------------------------
@@ -128,29 +179,18 @@ class Guard:
 
     # Where a request comes from ---------------------------------------------------------------
 
-    def host_allowed(self, host: str) -> bool:
-        """Whether the Host header names this server (DNS rebinding would name another)."""
-        name = _without_port(host).lower()
-        if name in self._named or name in self._addresses or (name and name == self._chosen):
-            return True
-        try:
-            ipaddress.ip_address(name.strip("[]"))
-        except ValueError:
-            return False
-        # A laptop changes its address when it changes the Wi-Fi.
-        self._addresses = frozenset(address.ip for address in own_addresses())
-        return name.strip("[]") in self._addresses
-
-    def trust(self, name: str) -> None:
-        """The host chose this name or address for guests, "" none; the one before is no longer
-        ours."""
-        self._chosen = _without_port(name).lower()
-
     @staticmethod
     def origin_matches(environ: Mapping[str, str]) -> bool:
         """Whether a POST comes from a page of exactly this server and port."""
         own = f"{environ.get('wsgi.url_scheme', 'http')}://{environ.get('HTTP_HOST', '')}"
         return environ.get("HTTP_ORIGIN", "") == own
+
+
+def guard_of_laptop(settings: Settings) -> Guard:
+    """The guard of a data folder, which keeps its secrets."""
+    folder = settings.folder()
+    keys = Keys(kept_secret(folder / "server.key").encode(), kept_secret(folder / "host.key"))
+    return Guard(keys, NamesOfLaptop(settings), settings.port, settings.moves_per_second)
 
 
 def _without_port(host: str) -> str:

@@ -5,9 +5,9 @@ numbered step for every change, and opens a house by those it has not been throu
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from typing import Protocol
 
-from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from flask_sqlalchemy.session import Session
 from sqlalchemy import MetaData, false
@@ -21,6 +21,13 @@ NAMES = {
     "pk": "pk_%(table_name)s",
 }
 """What has a name can be changed by a step."""
+
+
+class App(Protocol):
+    """What opens the rows of a house: a Flask app, where there is one house only."""
+
+    def app_context(self) -> AbstractContextManager[object]:
+        """In which `db.session` is that of the house."""
 
 
 class Newer(Exception):
@@ -49,7 +56,7 @@ db = SQLAlchemy(model_class=Row, session_options={"class_": OneGo})
 
 
 @contextmanager
-def writing(app: Flask) -> Iterator[None]:
+def writing(app: App) -> Iterator[None]:
     """What is done to the rows here is written as one, once it is all done; else nothing is."""
     with app.app_context():
         yield

@@ -1,36 +1,28 @@
-"""What the program works with on one data folder, from the settings to the streams."""
+"""What the pages work with for one house, from its cards to its streams."""
 
 import logging
 import time
 from collections.abc import Callable
-from functools import partial
-from pathlib import Path
+from typing import Any
 
 import gevent
-from filelock import FileLock, Timeout
-from flask import Flask
 
 from partycards import rows
 from partycards.catalogue.own_folder import OwnFolder, take_in
 from partycards.catalogue.store import Catalogue
-from partycards.files import keep_private
-from partycards.guard import Guard, Tickets
+from partycards.ground import Ground
+from partycards.guard import Tickets
 from partycards.live.door import Door
 from partycards.live.pages import Pages
-from partycards.network import own_addresses
-from partycards.rows_versions import steps
 from partycards.services.chits_queue import ChitQueue
 from partycards.services.lists_added import LastList
 from partycards.services.needs_told import NeedsTold
 from partycards.services.packs_found import WaitingPack
 from partycards.services.prints_running import Prints
 from partycards.services.tour_scenes import Tours
-from partycards.settings import Settings
-from partycards.tables import copies, erasing, laying, no_room, restoring, salvage
-from partycards.tables.disk import LOG
+from partycards.tables import erasing, laying
 from partycards.tables.house import House
 from partycards.tables.house_players import HousePlayers
-from partycards.tables.log import caught_up, was_cut_off
 from partycards.tables.pace import ITSELF, TAP, Pace
 
 logger = logging.getLogger(__name__)
@@ -38,62 +30,35 @@ logger = logging.getLogger(__name__)
 AN_HOUR = 3600.0
 
 
-class InUse(Exception):
-    """Another server runs on the same data folder."""
-
-
-def lock(folder: Path) -> FileLock:
-    """Nobody else changes this data folder until it is released; InUse when somebody does."""
-    taken = FileLock(folder / "running.lock", timeout=0)
-    try:
-        taken.acquire()
-    except Timeout:
-        raise InUse(
-            f"Party Cards is running on {folder} already. "
-            "Stop that one first, or choose another folder with --data."
-        ) from None
-    return taken
-
-
 class Site:
-    """What the pages work with: settings, the house, the guard, the drawn pages, the streams."""
+    """What the pages work with: settings, the house, the guard, the drawn pages, the streams.
+    `pages` is the WSGI application that answers what the hot path does not."""
 
-    def __init__(self, app: Flask, settings: Settings, seed: str | None) -> None:
-        folder = settings.folder()
-        keep_private(folder)
-        self._lock = lock(folder)
-        app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{folder / 'party.sqlite'}"
-        cut_off = was_cut_off(folder / LOG)
-        try:
-            restoring.place(folder)
-            self.mended = salvage.mend(folder)
-            steps.set_up(app, before_steps=partial(copies.make, folder, copies.UPGRADE))
-        except BaseException:
-            self._lock.release()
-            raise
-        self.settings = settings
+    def __init__(self, ground: Ground, pages: Any, seed: str | None = None) -> None:
+        self._ground = ground
+        self._app = ground.app
+        self.settings = ground.settings
+        self.folder = ground.folder
+        self.mended = ground.mended
         self.start_again: Callable[[], object] | None = None
         """Closes the server and starts it again, if somebody knows how to."""
-        self.guard = Guard(settings)
+        self.guard = ground.guard()
         self.tickets = Tickets()
-        with app.app_context():
-            no_room.speaks_for(rows.db.engine)
-        self.catalogue = Catalogue(app)
-        self._app = app
+        self.catalogue = Catalogue(self._app)
         self.own_folder: OwnFolder | None = None
         self.read_own_folder()
-        self.house = House(app, folder, self.catalogue, seed)
-        if cut_off:
+        self.house = House(ground, self.catalogue, seed)
+        if ground.cut_off:
             self.house.catch_up()
-            caught_up(folder / LOG)
+            ground.caught_up()
         if self.house.log.with_kind("laid"):
             laying.tell_again(self.house)
         self.pages = Pages(self.house)
-        self.door = Door(app.wsgi_app, self.house, self.guard, self.pages, settings.max_upload)
+        self.door = Door(pages, self.house, self.guard, self.pages, self.settings.max_upload)
         self.streams = self.door.streams
         self.boards = self.door.boards
         self.tours = Tours(self.house)
-        self.prints = Prints(folder)
+        self.prints = Prints(self.folder, ground.press)
         self.waiting_pack = WaitingPack()
         self.last_list = LastList()
         self.chits = ChitQueue(self.house)
@@ -102,7 +67,7 @@ class Site:
         self._hourly = gevent.spawn(self._erase_hourly)
         self.pace = Pace(self.house)
         self.house_players = HousePlayers(self.house)
-        with app.app_context():
+        with self._app.app_context():
             self._address = rows.choice("address")
             self.house.language = rows.choice("language")
             self.pace.chosen = TAP if rows.choice("pace") == TAP else ITSELF
@@ -124,17 +89,22 @@ class Site:
 
     def read_own_folder(self, again: bool = False, replace: bool = False) -> None:
         """Take in the folder of own cards, as `own_folder.take_in` does."""
-        place, asked = self.settings.cards_folder(), bool(self.settings.cards)
-        data = self.settings.folder()
-        self.own_folder = take_in(self._app, self.catalogue, place, data, asked, again, replace)
+        place, asked = self._ground.own, bool(self.settings.cards)
+        if place is None:
+            return
+        self.own_folder = take_in(
+            self._app, self.catalogue, place, self.folder, asked, again, replace
+        )
         for error in self.own_folder.refused if self.own_folder is not None else ():
             logger.warning("own cards: %s", error)
 
     def guest_address(self) -> str:
-        """Where guests reach this server, `192.168.1.20:5000`: what the host chose in the
-        console, what was set, else the likeliest address of this laptop."""
-        name = self._address or self.settings.address or own_addresses()[0].ip
-        return name if ":" in name or self.settings.port == 80 else f"{name}:{self.settings.port}"
+        """Where guests reach this house, `192.168.1.20:5000`."""
+        return self._ground.address(self._address)
+
+    def link(self, path: str) -> str:
+        """The whole address of a page, as guests reach it."""
+        return f"{self._ground.scheme}://{self.guest_address()}{path}"
 
     def choose_address(self, address: str) -> None:
         """The host chose an address for guests; "" goes back to the likeliest one."""
@@ -150,7 +120,7 @@ class Site:
 
     def join_url(self, code: str) -> str:
         """What the join code of a table says."""
-        return f"http://{self.guest_address()}/t/{code}/"
+        return self.link(f"/t/{code}/")
 
     def way_in(self, code: str) -> str:
         """What is scanned to sit down: the same, or what stands on the tent of a restaurant."""
@@ -159,7 +129,7 @@ class Site:
         tent = self.house.restaurant.floor.table(number) if number else None
         if tent is None:
             return self.join_url(code)
-        return f"http://{self.guest_address()}/r/{tent.number}/{tent.word}"
+        return self.link(f"/r/{tent.number}/{tent.word}")
 
     def stop(self) -> None:
         """Hang up, write what is queued, let the folder go."""
@@ -170,4 +140,4 @@ class Site:
         self.prints.stop()
         self.chits.stop()
         self.house.stop()
-        self._lock.release()
+        self._ground.let_go()

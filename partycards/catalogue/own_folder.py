@@ -12,7 +12,6 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from flask import Flask
 from msgspec import Struct, structs
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -50,7 +49,7 @@ class OwnFolder(Struct, frozen=True):
 
 
 def take_in(
-    app: Flask,
+    app: rows.App,
     catalogue: Catalogue,
     folder: Path,
     data: Path,

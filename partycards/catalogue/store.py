@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from typing import Any
 
 import msgspec
-from flask import Flask
 from sqlalchemy import delete, insert, select, update
 
 from partycards.catalogue.allergen_lists import Law
@@ -34,7 +33,7 @@ from partycards.catalogue.keys import plain_key
 from partycards.catalogue.pack import STARTER as STARTER
 from partycards.catalogue.pack import Pack
 from partycards.catalogue.pantry import PantryItem
-from partycards.rows import Choice, InHouse, Kept, choose, db, writing
+from partycards.rows import App, Choice, InHouse, Kept, choose, db, writing
 
 
 def different_here() -> Different:
@@ -58,7 +57,7 @@ class Shelf(Rack[Card]):
     """The same to be changed, and what was changed is kept."""
 
     def __init__(
-        self, app: Flask, kind: str, card: type[Card], came: Mapping[str, Entry[Card]]
+        self, app: App, kind: str, card: type[Card], came: Mapping[str, Entry[Card]]
     ) -> None:
         super().__init__(kind, card, came)
         self._app = app
@@ -140,7 +139,7 @@ class Catalogue(HouseCards):
     glossary: Shelf[Term]
     packs: Shelf[Pack]
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
         with app.app_context():
             super().__init__(different_here())

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from partycards.catalogue.errors import Wrong
+from partycards.ground import InUse, lock
 from partycards.settings import from_environment
-from partycards.site import InUse, lock
 from partycards.tables import copies, restoring
 from partycards.tables.copies import Manifest
 from partycards.tables.disk import DATABASES

@@ -16,10 +16,10 @@ from partycards import rows
 from partycards.app import PartyCards, create_app
 from partycards.commands import output
 from partycards.commands.settings_typed import add_settings, settings_of
+from partycards.ground import InUse
 from partycards.live.server import Server, free_listener
 from partycards.qr import qr_terminal
 from partycards.settings import Settings
-from partycards.site import InUse
 from partycards.tables import aside, copies
 
 

@@ -30,9 +30,9 @@ from partycards.commands.pack_lines import (
     show_spread,
     sizes,
 )
+from partycards.ground import InUse
 from partycards.services.dates import this_month
 from partycards.settings import from_environment
-from partycards.site import InUse
 
 REFUSED = 1
 SORRY = 2

@@ -4,14 +4,13 @@ import re
 import secrets
 from hmac import compare_digest
 
-from flask import Flask
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import delete, select
 
 from partycards.games.base import N_, IllegalMove
 from partycards.restaurant.rows import FloorRow
-from partycards.rows import db, writing
+from partycards.rows import App, db, writing
 
 MOST_SEATS = 12
 MOST_TABLES = 99
@@ -40,7 +39,7 @@ class FloorTable(Struct, frozen=True):
 class Floor:
     """Every table of the restaurant; made inside an app's context."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
         rows = db.session.scalars(select(FloorRow)).all()
         self._tables = {row.number: FloorTable(row.number, row.seats, row.word) for row in rows}

@@ -1,18 +1,17 @@
 """What is kept of evenings that were erased: figures without names, for the books."""
 
 import msgspec
-from flask import Flask
 from sqlalchemy import delete, select
 
 from partycards.restaurant.rows import TakingsRow
 from partycards.restaurant.takings import TableTakings
-from partycards.rows import db, writing
+from partycards.rows import App, db, writing
 
 
 class KeptTakings:
     """The takings of tables that are no longer there."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
 
     def keep(self, took: TableTakings) -> None:

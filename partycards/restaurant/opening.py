@@ -1,8 +1,6 @@
 """How far the owner has come with setting the restaurant up, from nothing to laid tables."""
 
-from flask import Flask
-
-from partycards.rows import choice, choose
+from partycards.rows import App, choice, choose
 
 CHOICE = "restaurant_opening"
 STEPS = ("house", "courses", "tables", "pins", "printers", "lay")
@@ -15,7 +13,7 @@ class Opening:
     step comes next, and what was `typed` and not kept yet: the fields of a form by its step. That
     is never written down, because PINs are among it."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
         self.next = choice(CHOICE)
         """The key of a step, `OPEN`, or "" when nobody has begun."""

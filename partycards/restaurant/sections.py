@@ -3,19 +3,18 @@
 import time
 from collections.abc import Iterable
 
-from flask import Flask
 from sqlalchemy import delete, select
 
 from partycards.restaurant.rows import SectionRow
 from partycards.restaurant.staff import A_SHIFT
-from partycards.rows import db, writing
+from partycards.rows import App, db, writing
 
 
 class Sections:
     """Every table's server, by the colleague's number, for a shift; made inside an app's context.
     `version` counts every change."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
         rows = db.session.scalars(select(SectionRow)).all()
         self._kept = {row.table: (row.colleague, row.at) for row in rows}

@@ -8,7 +8,6 @@ the truth.
 from typing import Literal
 
 import msgspec
-from flask import Flask
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -21,7 +20,7 @@ from partycards.restaurant.printers import ReceiptPrinter
 from partycards.restaurant.sections import Sections
 from partycards.restaurant.stations import Station
 from partycards.restaurant.stock import Stock
-from partycards.rows import choice, choose
+from partycards.rows import App, choice, choose
 
 USUAL = (
     Course("starter", "Starter", fire="now"),
@@ -76,7 +75,7 @@ CHOICE = "restaurant"
 class Restaurant:
     """The restaurant of this data folder, set up or not; made inside an app's context."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
         self.floor = Floor(app)
         self.stock = Stock(app)

@@ -10,14 +10,13 @@ import hmac
 import secrets
 import time
 
-from flask import Flask
 from gevent import get_hub
 from msgspec import Struct
 from sqlalchemy import func, select, update
 
 from partycards.games.base import N_, IllegalMove
 from partycards.restaurant.rows import StaffPin
-from partycards.rows import choice, choose, db, writing
+from partycards.rows import App, choice, choose, db, writing
 from partycards.words import catalogue
 
 MANAGER, SERVER, CHEF = "manager", "server", "chef"
@@ -63,7 +62,7 @@ class Staff:
     """Everybody who works here. They are few, so they are all remembered. Made inside an app's
     context."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
         self._salt = choice("staff_salt")
         if not self._salt:

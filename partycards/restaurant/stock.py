@@ -3,12 +3,11 @@
 import time
 from math import inf
 
-from flask import Flask
 from msgspec import Struct
 from sqlalchemy import delete, select
 
 from partycards.restaurant.rows import OutRow, StockChange
-from partycards.rows import db, writing
+from partycards.rows import App, db, writing
 
 
 class Change(Struct, frozen=True):
@@ -25,7 +24,7 @@ class Change(Struct, frozen=True):
 class Stock:
     """What the kitchen has run out of; made inside an app's context."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
         rows = db.session.scalars(select(OutRow).order_by(OutRow.at)).all()
         self._out = {row.key: row.at for row in rows}

@@ -82,15 +82,32 @@ class Print:
             return 0, 0
 
 
+class Press:
+    """What a process makes prints with, for whatever house: one at a time, for there are other
+    things to do. The library that draws pages as pictures knows no threads, so it has one to
+    itself."""
+
+    def __init__(self) -> None:
+        self.turn = BoundedSemaphore(1)
+        self._drawer = ThreadPool(1)
+
+    def draw(self, work: Callable[[], T]) -> T:
+        """Have pages drawn."""
+        result: T = self._drawer.apply(work)
+        return result
+
+    def stop(self) -> None:
+        """Nothing is drawn any more."""
+        self._drawer.kill()
+
+
 class Prints:
     """The prints of a house; their folders lie in the data folder until the server stops."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, press: Press) -> None:
         self._folder = folder / "prints"
         self._prints: dict[str, Print] = {}
-        self._turn = BoundedSemaphore(1)
-        # The library that draws pages as pictures knows no threads, so it has one to itself.
-        self._drawer = ThreadPool(1)
+        self._press = press
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def print(self, key: str) -> Print | None:
@@ -115,7 +132,7 @@ class Prints:
 
     def page(self, made: Print, number: int, width: int) -> bytes:
         """A page as PNG; numbers begin at 0."""
-        (picture,) = self._draw(lambda: list(pictures(made.pdf, width, number, 1)))
+        (picture,) = self._press.draw(lambda: list(pictures(made.pdf, width, number, 1)))
         return picture
 
     def picture(self, made: Print, number: int) -> bytes:
@@ -124,7 +141,7 @@ class Prints:
         if not path.is_file():
             half = made.folder / f"half-{number}.jpg"
             half.write_bytes(
-                self._draw(lambda: next(pictures(made.pdf, KEPT_WIDE, number, 1, "JPEG")))
+                self._press.draw(lambda: next(pictures(made.pdf, KEPT_WIDE, number, 1, "JPEG")))
             )
             half.replace(path)
         return path.read_bytes()
@@ -148,14 +165,13 @@ class Prints:
     def stop(self) -> None:
         """Nothing is left behind."""
         self.clear()
-        self._drawer.kill()
 
     # Making -----------------------------------------------------------------------------------
 
     def _make(self, made: Print) -> None:
         """One after the other: a laptop has other things to do."""
         try:
-            with self._turn:
+            with self._press.turn:
                 if not made.given_up:
                     self._run(made)
         except Exception:
@@ -178,17 +194,13 @@ class Prints:
             return
         if status == 0:
             made.lost = worker.lost(made.folder)
-            made.sizes = self._draw(lambda: sizes(made.pdf))
+            made.sizes = self._press.draw(lambda: sizes(made.pdf))
         elif status == worker.REFUSED:
             made.refusal = worker.refusal(made.folder)
         else:
             why = (made.folder / "went").read_text(errors="replace")
             logger.error("a print of %s went wrong:\n%s", made.asked.kind, why)
             made.failed = True
-
-    def _draw(self, work: Callable[[], T]) -> T:
-        result: T = self._drawer.apply(work)
-        return result
 
     def _give_up(self, key: str) -> None:
         made = self._prints.get(key)

@@ -20,11 +20,10 @@ import logging
 import sqlite3
 
 import msgspec
-from flask import Flask
 from sqlalchemy import select
 
 from partycards.games.base import Seat
-from partycards.rows import FORMER, Guest, Need, Photo, db
+from partycards.rows import FORMER, App, Guest, Need, Photo, db
 from partycards.tables.events import About, MovedAway, MovedIn, decoded
 from partycards.tables.guests import COMING_FROM, moved_rows
 from partycards.tables.log import Log
@@ -36,7 +35,7 @@ Seats = dict[str, set[Seat]]
 """Seats by table."""
 
 
-def agree(app: Flask, log: Log) -> int:
+def agree(app: App, log: Log) -> int:
     """Take away the rows that do not agree with the log, before anybody has read them; how many
     there were. Where the log cannot be read nothing is taken away."""
     try:

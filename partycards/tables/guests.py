@@ -10,12 +10,11 @@ import secrets
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 
-from flask import Flask
 from msgspec import Struct
 from sqlalchemy import delete, select, update
 
 from partycards.games.base import N_, IllegalMove, Seat
-from partycards.rows import FORMER, Guest, Need, Photo, db, writing
+from partycards.rows import FORMER, App, Guest, Need, Photo, db, writing
 from partycards.tables.texts import LONGEST_NAME, clean_name, graphemes, looks_like
 
 logger = logging.getLogger(__name__)
@@ -58,7 +57,7 @@ def new_key() -> str:
 class Guests:
     """Everybody at every table of the house; made inside an app's context."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
         self._people: dict[str, dict[Seat, Person]] = {}
         self._by_key: dict[str, Person] = {}

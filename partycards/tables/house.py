@@ -7,10 +7,8 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 
 import msgspec
-from flask import Flask
 from gevent.event import Event as Happened
 from msgspec import Raw
 
@@ -32,9 +30,8 @@ from partycards.tables.bell import Bell
 from partycards.tables.clock import Clock
 from partycards.tables.diary import whose
 from partycards.tables.events import Opened
+from partycards.tables.ground import Ground, Writes
 from partycards.tables.guests import Guests
-from partycards.tables.keeping import Keeper
-from partycards.tables.log import Log
 from partycards.tables.needs import KeptNeeds
 from partycards.tables.newcomers import Newcomers
 from partycards.tables.photos import Photos
@@ -47,7 +44,6 @@ from partycards.tables.shield import Heard, Shield
 from partycards.tables.suggestions import Suggestions, Tonight
 from partycards.tables.table import HOST, Table
 from partycards.tables.votes import Votes
-from partycards.tables.writer import Writer
 
 logger = logging.getLogger(__name__)
 
@@ -56,13 +52,11 @@ TABLE_NAMES = tuple((shipped("data") / "table-names.txt").read_text().split())
 
 
 class House:
-    """Everything that is open in this data folder."""
+    """Everything that is open in a house."""
 
-    def __init__(
-        self, app: Flask, folder: Path, catalogue: Catalogue, seed: str | None = None
-    ) -> None:
-        self.app = app
-        self.log = Log(folder / "log.sqlite")
+    def __init__(self, ground: Ground, catalogue: Catalogue, seed: str | None = None) -> None:
+        app = self.app = ground.app
+        self.log = ground.log
         self.catalogue = catalogue
         agree(app, self.log)
         with app.app_context():
@@ -71,7 +65,7 @@ class House:
             self.votes = Votes(app)
             self.needs = KeptNeeds(app)
             self.heard = Heard(app)
-            self.photos = Photos(app, folder)
+            self.photos = Photos(app, ground.folder)
             self.seasons = Seasons(app, self.guests)
             self.saved_rules = SavedRules(app)
             self.record = Record(app)
@@ -90,13 +84,13 @@ class House:
         """What TVs, paper and the staff's pages speak; "" what each browser asks for."""
         self._seed = seed
         self.luck: Chance = random.Random(f"{seed}:luck") if seed else random.SystemRandom()
-        self._writer: Writer[Saving[Table]] = Writer(self.log, self._saved, self._lost)
+        self._writer: Writes[Saving[Table]] = ground.writer(self._saved, self._lost)
         self._tables: dict[str, Table] = {}
         self._codes = dict(self.log.tables())
         self._unread: set[str] = set()
         self._reading: dict[str, Happened] = {}
         self._worried: list[str] = []
-        self.keeper = Keeper(folder)
+        self.keeper = ground.keeper()
         if self.log.unswept:
             self._writer.wake()
 

@@ -9,13 +9,12 @@ import logging
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 
-from flask import Flask
 from msgspec import Struct
 from sqlalchemy import select
 
 from partycards.catalogue.diet import ALLERGENS
 from partycards.games.base import N_, IllegalMove, Seat
-from partycards.rows import Need, db, writing
+from partycards.rows import App, Need, db, writing
 from partycards.tables.saving import NotSaved
 from partycards.tables.texts import clean_text, graphemes
 
@@ -55,7 +54,7 @@ def told_needs(kinds: Iterable[str], words: str, for_table: bool = False) -> Nee
 class KeptNeeds:
     """The needs of everybody in the house; made inside an app's context."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
         self._kept: dict[str, dict[Seat, Needs]] = {}
         self.on_erase: Callable[[str, Seat | None], None] = lambda table, seat: None

@@ -10,7 +10,6 @@ import time
 from functools import lru_cache
 from pathlib import Path
 
-from flask import Flask
 from gevent.threadpool import ThreadPool
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,7 +19,7 @@ from partycards.catalogue.errors import Wrong
 from partycards.catalogue.pictures import safe_photo
 from partycards.games.base import N_, Cooked, IllegalMove, PhotoOf, Seat
 from partycards.games.features.in_match import Photographed
-from partycards.rows import FORMER, Photo, db, writing
+from partycards.rows import FORMER, App, Photo, db, writing
 from partycards.tables.disk import half
 from partycards.tables.no_room import file_in_words
 from partycards.tables.played import PHOTO
@@ -64,7 +63,7 @@ class Photos:
     """All photos of the house; rows are the truth, and they are remembered in memory. Made inside
     an app's context."""
 
-    def __init__(self, app: Flask, folder: Path) -> None:
+    def __init__(self, app: App, folder: Path) -> None:
         self._app = app
         self._folder = folder / "photos"
         self._kept: dict[str, tuple[Shot, ...]] = {}

@@ -7,12 +7,11 @@ is blank here, what is taken back goes, and with the evening its games are erase
 from datetime import datetime
 
 import msgspec
-from flask import Flask
 from sqlalchemy import delete, select
 
 from partycards.games.base import DishAlone
 from partycards.games.features.before_match import Solo
-from partycards.rows import Alone, db, writing
+from partycards.rows import Alone, App, db, writing
 from partycards.tables.diary import EveningAlone
 from partycards.tables.played import Played
 from partycards.tables.standing import Standing
@@ -28,7 +27,7 @@ _dishes = msgspec.json.Decoder(tuple[DishAlone, ...])
 class Record:
     """Every game of the house that was played alone; made inside an app's context."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
         rows = db.session.scalars(select(Alone).order_by(Alone.ended))
         self.kept: tuple[EveningAlone, ...] = tuple(map(_read, rows))

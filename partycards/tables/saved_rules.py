@@ -13,15 +13,14 @@ from dataclasses import fields
 from typing import Any, Literal
 
 import msgspec
-from flask import Flask
 from msgspec import Struct
 from sqlalchemy import delete, select
 
 from partycards.games import GAMES
 from partycards.games.base import N_, AnyGame, IllegalMove
 from partycards.games.features.before_match import OptionalRules, options_of
+from partycards.rows import App, db, writing
 from partycards.rows import SavedRules as Row
-from partycards.rows import db, writing
 from partycards.tables.texts import clean_text, graphemes, looks_like
 
 MOST = 50
@@ -172,7 +171,7 @@ class SavedRules:
     """All that were saved in this house, by name; remembered, because every lobby shows them. Made
     inside an app's context."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
         self._all: tuple[Saved, ...] = ()
         self._load()

@@ -8,11 +8,11 @@ import logging
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from flask import Flask
 from sqlalchemy import ColumnElement, delete, select, update
 
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.rows import (
+    App,
     Season,
     SeasonApart,
     SeasonEvening,
@@ -35,7 +35,7 @@ MOST = 30
 class Seasons:
     """Every season of the house; made inside an app's context."""
 
-    def __init__(self, app: Flask, guests: Guests) -> None:
+    def __init__(self, app: App, guests: Guests) -> None:
         self._app = app
         self._guests = guests
         self._written: dict[Match, Finished] = {}

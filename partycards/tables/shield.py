@@ -6,7 +6,6 @@ is erased with them.
 
 from collections.abc import Iterable, Mapping
 
-from flask import Flask
 from sqlalchemy import delete, select
 
 from partycards.catalogue.store import Catalogue
@@ -17,7 +16,7 @@ from partycards.restaurant.dishes import Larder, dish_of
 from partycards.restaurant.orders import VOID, Dish, Line
 from partycards.restaurant.rows import HeardRow
 from partycards.restaurant.shield import Avoided, Breach, Eater, Guests, avoided, breaches
-from partycards.rows import db, writing
+from partycards.rows import App, db, writing
 from partycards.tables.needs import KeptNeeds, Needs
 from partycards.tables.service import larder_of
 from partycards.tables.standing import Standing
@@ -35,7 +34,7 @@ NOTHING: Marks = {}
 class Heard:
     """What was heard of the needs at every table; made inside an app's context."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
         self._kept: dict[tuple[str, str], dict[tuple[int, Seat], frozenset[str]]] = {}
         for row in db.session.scalars(select(HeardRow)):

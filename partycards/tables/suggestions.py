@@ -13,7 +13,6 @@ import time
 from collections.abc import Sequence
 from typing import cast, get_args
 
-from flask import Flask
 from msgspec import Struct
 from sqlalchemy import delete, select
 
@@ -22,7 +21,7 @@ from partycards.catalogue.decks import DietRule, keeps
 from partycards.catalogue.ingredients import Ingredient
 from partycards.games.base import Chance
 from partycards.games.features.in_match import Suggesting
-from partycards.rows import Suggested, db, writing
+from partycards.rows import App, Suggested, db, writing
 from partycards.tables.played import Played
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
@@ -62,7 +61,7 @@ class Tonight(Struct, frozen=True):
 class Suggestions:
     """What was suggested here, and when; made inside an app's context."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
         self._at: dict[Where, float] = {}
         self._shown: dict[Where, dict[str, bool]] = {}

@@ -29,6 +29,7 @@ from partycards.tables.events import (
     TookBack,
 )
 from partycards.tables.folding import after
+from partycards.tables.ground import Writes
 from partycards.tables.history import History
 from partycards.tables.log import Event
 from partycards.tables.played import Played
@@ -38,7 +39,6 @@ from partycards.tables.saving import Point, Saving, Stale
 from partycards.tables.standing import Standing, moved
 from partycards.tables.timer import Timer, Timers
 from partycards.tables.whispers import Whispers
-from partycards.tables.writer import Writer
 
 encode = msgspec.json.Encoder().encode
 
@@ -61,7 +61,7 @@ class Table:
     def __init__(
         self,
         code: str,
-        writer: Writer[Saving[Table]],
+        writer: Writes[Saving[Table]],
         measure: Measure = lambda timer: timer.left,
         ring: Callable[[str], None] = lambda code: None,
     ) -> None:

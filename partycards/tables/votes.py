@@ -10,13 +10,12 @@ alone.
 from collections import Counter
 from collections.abc import Mapping
 
-from flask import Flask
 from msgspec import Struct
 from sqlalchemy import ColumnElement, delete, select
 
 from partycards.games.base import N_, Ballot, IllegalMove, Seat
 from partycards.games.features.in_match import Ballots
-from partycards.rows import Vote, db, writing
+from partycards.rows import App, Vote, db, writing
 from partycards.tables.audience import PeoplesChoice, of_match, of_round
 from partycards.tables.saving import Stale
 from partycards.tables.standing import Standing
@@ -46,7 +45,7 @@ BallotAt = tuple[str, int, str]
 class Votes:
     """Every vote of the house; made inside an app's context."""
 
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
         self._votes: dict[BallotAt, dict[str, Seat]] = {}
         self._from: dict[BallotAt, dict[str, set[str]]] = {}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, TypeVar, cast
 
-from flask import Response, abort, current_app, jsonify, request, url_for
+from flask import Response, abort, current_app, has_request_context, jsonify, request, url_for
 
 from partycards import drawing
 from partycards.catalogue.errors import Wrong
@@ -18,8 +18,15 @@ from partycards.words import catalogue, sentence
 Found = TypeVar("Found")
 
 
+ASKED_FOR = "partycards.site"
+"""Where a request says which house it is for, in a process with more than one."""
+
+
 def site() -> Site:
-    """What this app's pages work with."""
+    """What this request's pages work with."""
+    asked_for: Site | None = request.environ.get(ASKED_FOR) if has_request_context() else None
+    if asked_for is not None:
+        return asked_for
     found: Site = cast(Any, current_app).site
     return found
 
@@ -38,7 +45,7 @@ def show(template: str, status: int = 200, **values: Any) -> Response:
 
 def _house_says() -> str:
     """A sentence for every page of the host, "" when all is well."""
-    if aside.report(site().settings.folder()) is not None:
+    if aside.report(site().folder) is not None:
         return translated(
             N_("A file could not be read at the start. See what could be brought back.")
         )

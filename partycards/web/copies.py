@@ -47,7 +47,7 @@ WHYS = {
 
 
 def _folder() -> Path:
-    return site().settings.folder()
+    return site().folder
 
 
 # Looking ------------------------------------------------------------------------------------------

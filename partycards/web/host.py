@@ -143,7 +143,7 @@ def seat_page_of(
 ) -> Response:
     names, person = names_at(table), site().house.guests.person(table.code, seat)
     ticket = site().tickets.issue(table.code, seat)
-    claim = f"http://{site().guest_address()}/t/{table.code}/claim/{ticket}"
+    claim = site().link(f"/t/{table.code}/claim/{ticket}")
     return host_page(
         "seat",
         status,
@@ -164,7 +164,7 @@ def seat_page_of(
 @pages.get("/phone")
 def own_phone() -> Response:
     """A one-time code that makes the host's own phone a console."""
-    address = f"http://{site().guest_address()}/host/invited/{site().tickets.issue('host')}"
+    address = site().link(f"/host/invited/{site().tickets.issue('host')}")
     qr = qr_svg(address, translated(N_("Code for the host’s phone")))
     return show("host/phone.html", qr=qr, address=address)
 

@@ -66,7 +66,7 @@ def _let_in() -> Response:
 @pages.get("/enter")
 def enter() -> Response:
     """The address that the laptop prints and opens: the key becomes a cookie."""
-    if not site().guard.is_host_key(request.args.get("key", "")):
+    if not site().guard.opens_console(request.args.get("key", "")):
         return _not_the_host()
     return _let_in()
 

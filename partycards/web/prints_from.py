@@ -57,7 +57,7 @@ def content_of(
     kind: Kind, deck: str, code: str, language: str, season: Board | None = None
 ) -> Content:
     """Everything that the sheet may show, in a language."""
-    folder = site().settings.folder()
+    folder = site().folder
     content = house_content.of_house(
         site().catalogue,
         partycards.__version__,

@@ -158,7 +158,7 @@ def one(key: str) -> Response:
 
 
 def _one(made: Made, refusal: str = "", status: int = 200) -> Response:
-    address = f"http://{site().guest_address()}/shop/{made.key}/"
+    address = site().link(f"/shop/{made.key}/")
     return host_page(
         "shopping_list",
         status,

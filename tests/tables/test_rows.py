@@ -180,7 +180,7 @@ def test_without_a_copy_no_step_is_taken(
     def full(folder: Path, why: str) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("partycards.site.copies.make", full)
+    monkeypatch.setattr("partycards.ground.copies.make", full)
     before = (old / "party.sqlite").read_bytes()
     assert main(["host", "--data", str(old), "--port", "0", "--no-browser"]) == 2
     assert "cannot start: [Errno 28] No space left on device" in capsys.readouterr().err

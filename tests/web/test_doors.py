@@ -9,9 +9,9 @@ import pytest
 from werkzeug.test import TestResponse
 
 from partycards.app import create_app
-from partycards.guard import Guard, Limit, Tickets
+from partycards.ground import InUse
+from partycards.guard import Limit, Tickets, guard_of_laptop
 from partycards.settings import Settings
-from partycards.site import InUse
 from partycards.web import register
 from tests.evening import ORIGIN, Evening
 from tests.web.sample import dealt, people_of, said, unchanged
@@ -105,7 +105,7 @@ def test_cookies_are_out_of_reach_of_scripts_and_named_by_port(evening: Evening)
 
 
 def test_another_server_on_this_laptop_has_other_cookies(tmp_path: Path) -> None:
-    guards = [Guard(Settings(data=str(tmp_path), port=port)) for port in (5000, 5001)]
+    guards = [guard_of_laptop(Settings(data=str(tmp_path), port=port)) for port in (5000, 5001)]
     assert guards[0].host_cookie() != guards[1].host_cookie()
     assert guards[0].seat_cookie("ANISE") != guards[1].seat_cookie("ANISE")
     assert guards[0].visitor_cookie() != guards[1].visitor_cookie()
@@ -197,7 +197,7 @@ def test_the_host_key_stays_the_same_over_night_and_differs_between_houses(
 ) -> None:
     key = evening.app.site.guard.host_key
     assert evening.restart().app.site.guard.host_key == key
-    other = Guard(Settings(data=str(tmp_path / ".."), port=5000))
+    other = guard_of_laptop(Settings(data=str(tmp_path / ".."), port=5000))
     assert other.host_key != key
     assert len(key) >= 30
 
@@ -357,7 +357,7 @@ def test_the_server_answers_to_its_own_names_and_those_it_was_told(tmp_path: Pat
     settings = Settings(
         data=str(tmp_path), trusted_hosts="party.test, Kitchen.Local", address="10.1.2.3:8080"
     )
-    guard = Guard(settings)
+    guard = guard_of_laptop(settings)
     for host in ("localhost:5000", "LOCALHOST", "party.test", "kitchen.local:5000", "10.1.2.3:5000",
                  "127.0.0.1:5000"):  # fmt: skip
         assert guard.host_allowed(host), host

@@ -116,12 +116,12 @@ def _tent_content(tables: list[FloorTable]) -> content.Content:
             name=table.number,
             restaurant=setup.name,
             logo=setup.logo,
-            address=f"http://{site().guest_address()}/r/{table.number}/{table.word}",
+            address=site().link(f"/r/{table.number}/{table.word}"),
             wifi_name=wifi.name,
             wifi_password=wifi.password,
         )
         for table in tables
     )
-    pictures = pictures_folder(site().settings.folder()).resolve()
+    pictures = pictures_folder(site().folder).resolve()
     logo = {setup.logo: pictures / setup.logo} if setup.logo else {}
     return replace(base, name=setup.name, version="", floor=floor, pictures=logo)

@@ -244,7 +244,7 @@ def _keep_pins() -> Response:
     after = _kept("pins")
     if not named:
         return to("restaurant_opening.step", step=after)
-    address = f"http://{site().guest_address()}/staff"
+    address = site().link("/staff")
     return _draw(
         "pins",
         given=[line.data for line in named],

@@ -35,7 +35,7 @@ def _page(form: PinForm, status: int = 200, given: tuple[str, str] | None = None
         staff=site().house.staff.all(),
         gone=site().house.staff.gone(),
         given=given,
-        address=f"http://{site().guest_address()}/staff",
+        address=site().link("/staff"),
     )
 
 

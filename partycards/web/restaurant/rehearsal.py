@@ -29,7 +29,7 @@ def _page(status: int = 200, refusal: str = "") -> Response:
         table=table,
         guests=list(names_at(table).values()) if table is not None else [],
         guests_here=rehearsal.guests_are_here(site().house),
-        staff_address=f"http://{site().guest_address()}/staff",
+        staff_address=site().link("/staff"),
         refusal=refusal,
     )
 

@@ -29,7 +29,7 @@ def overview() -> Response:
         seats=sum(table.seats for table in tables),
         staff=[colleague.role for colleague in house.staff.all()],
         offer=offer(catalogue, catalogue.deck(house.restaurant.setup.deck)),
-        staff_address=f"http://{site().guest_address()}/staff",
+        staff_address=site().link("/staff"),
         is_open=house.restaurant.is_open,
         begun=bool(house.restaurant.opening.next),
     )
@@ -80,4 +80,4 @@ def _sent_logo() -> str:
     if sent is None or not sent.filename:
         raise Wrong(N_("Which picture? Please choose a file."))
     name, data = safe_logo(sent.stream.read(MOST_BYTES + 1))
-    return keep_picture(site().settings.folder(), "logo", name, data)
+    return keep_picture(site().folder, "logo", name, data)
