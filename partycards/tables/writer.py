@@ -1,8 +1,10 @@
 """The one writer: commits what is queued, one transaction at a time (group commit).
 
-The commit runs in a real thread, because a disk that takes its time must not stop the loop. Nobody
-is told of an event before it is on the disk; if a commit fails, everything that was queued on top
-of it is refused too. Whatever fails, the writer goes on: it is the only one.
+The commit runs in a real thread, because a disk that takes its time must not stop the loop; only a
+lone event on a disk that has been quick lately is committed at once, which takes less than going to
+the thread and back. Nobody is told of an event before it is on the disk; if a commit fails,
+everything that was queued on top of it is refused too. Whatever fails, the writer goes on: it is
+the only one.
 """
 
 import logging
@@ -27,6 +29,10 @@ ONCE_MORE = 5.0
 the log while another program reads it."""
 STUCK = 10.0
 """Seconds after which a disk that has not answered is said to be stuck."""
+QUICK = 0.001
+"""Seconds up to which nobody notices that the loop waits for the disk."""
+LATELY = 8
+"""How many commits the mean of the last ones is made of, more or less."""
 
 
 class Writer(Generic[T]):
@@ -47,6 +53,8 @@ class Writer(Generic[T]):
         self._failed: Exception | None = None
         self._tend_at = 0.0
         self._writing_since: float | None = None
+        self._took = QUICK
+        self._apart = 0
         self._work = Bell()
         self._thread = ThreadPool(1)
         self._greenlet: Any = None
@@ -67,7 +75,11 @@ class Writer(Generic[T]):
 
     def apart(self, work: Callable[[], None]) -> None:
         """Do something with the log in the thread that writes it, between two transactions."""
-        error = self._begin(work).get()
+        self._apart += 1
+        try:
+            error = self._begin(work).get()
+        finally:
+            self._apart -= 1
         if error is not None:
             raise error
         if self._log.unswept:
@@ -95,15 +107,7 @@ class Writer(Generic[T]):
     def _begin(self, work: Callable[[], None]) -> Any:
         """Have work done in the thread. What goes wrong is its result: what is raised in a thread
         of the pool is printed by the pool first, and when even that fails nobody hears of it."""
-
-        def outcome() -> Exception | None:
-            try:
-                work()
-            except Exception as error:
-                return error
-            return None
-
-        return self._thread.spawn(outcome)
+        return self._thread.spawn(_outcome, work)
 
     def _run(self) -> None:
         while True:
@@ -145,21 +149,22 @@ class Writer(Generic[T]):
         before. What is saved after that."""
         many = self._in_one_go()
         batch, self._queue = self._queue[:many], self._queue[many:]
+        events = [event for event, _ in batch]
         writing = None
-        if batch:
-            events = [event for event, _ in batch]
+        at_once = len(batch) == 1 and not saved and self._took < QUICK and not self._apart
+        if batch and not at_once:
             self._writing_since = time.monotonic()
-            writing = self._begin(lambda: self._log.append(events))
+            writing = self._begin(lambda: self._append(events))
         if saved:
             self._tell(lambda: self._saved(saved))
-        if writing is None:
+        if not batch:
             return []
-        error = writing.get()
+        error = _outcome(lambda: self._append(events)) if writing is None else writing.get()
         for pause in PAUSES:
             if error is None or not is_passing(error):
                 break
             gevent.sleep(pause)
-            error = self._begin(lambda: self._log.append(events)).get()
+            error = self._begin(lambda: self._append(events)).get()
         self._writing_since = None
         self._failed = error
         if error is not None:
@@ -171,8 +176,23 @@ class Writer(Generic[T]):
             return []
         return [belongs for _, belongs in batch]
 
+    def _append(self, events: list[Event]) -> None:
+        """Commit, and remember how long such a thing takes on this disk."""
+        began = time.monotonic()
+        self._log.append(events)
+        self._took += (time.monotonic() - began - self._took) / LATELY
+
     def _tell(self, tell: Callable[[], None]) -> None:
         try:
             tell()
         except Exception:
             logger.exception("the writer could not tell what became of a move")
+
+
+def _outcome(work: Callable[[], None]) -> Exception | None:
+    """What goes wrong with a piece of work, None when nothing does."""
+    try:
+        work()
+    except Exception as error:
+        return error
+    return None

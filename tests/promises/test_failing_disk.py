@@ -64,6 +64,7 @@ def disk(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> Iterator[Disk]:
     assignment = evening.view("Ellen").private.ask.assignments[0].key
     evening.play("Ellen", ChooseAssignment(assignment), Deal(Terms(trade_times=0, use_min=1)))
     disk = Disk(evening, monkeypatch)
+    monkeypatch.setattr(writer, "QUICK", 0.0)
     yield disk
     disk.full = False
     disk.slow.set()
@@ -154,6 +155,30 @@ def test_health_says_when_the_disk_does_not_answer_promise_1(
     disk.slow.set()
     saving.version()
     assert health(evening)[0] == 200
+
+
+def test_only_a_disk_that_has_been_quick_keeps_the_loop_waiting_promise_6(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A lone event is committed at once where that takes no time; after one that took long the
+    thread does it, and until that is done the house goes on."""
+    log, here = evening.house.log, threading.get_ident()
+    append, where = log.append, list[bool]()
+    seconds = 0.0
+
+    def appended(events: list[Event]) -> None:
+        where.append(threading.get_ident() == here)
+        append(events)
+        time.sleep(seconds)
+
+    monkeypatch.setattr(log, "append", appended)
+    monkeypatch.setattr(writer, "QUICK", 0.02)
+    evening.house._writer._took = 0.0
+    evening.table.pause(HOST)
+    seconds = 0.2
+    evening.table.resume(HOST)
+    evening.table.pause(HOST)
+    assert where == [True, True, False]
 
 
 def test_a_listener_of_the_writer_that_falls_over_does_not_end_it_promise_6(
