@@ -9,6 +9,8 @@ and once a minute besides; every page counts the seconds down by itself. Nobody'
 - The server is stopped: every timer is written down with what is left. It crashes: a timer has
   what was left at the last event about it, at most a minute more than the guests saw. Either way
   it waits until the host lets it run on.
+- Another server of a hosting site goes on with the house: every timer is written down as moved, and
+  runs on there by itself.
 - The host goes back to before a time-up: see `taking_back`.
 """
 
@@ -98,11 +100,14 @@ class Clock:
         self._since.pop(table.code, None)
 
     def read_again(self, table: Table) -> None:
-        """The table's log was read: what ran when the server went down waits for the host; when it
-        is read again because a commit failed it runs on."""
+        """The table's log was read: what ran when the server went down waits for the host; what was
+        moved here runs on, and so it does when it is read again because a commit failed."""
         timer = table.saved.timer
         if timer is not None and table.saved.ticking() and table.code not in self._known:
-            _stop(table, timer.left, RESTARTED)
+            if timer.moved:
+                _set(table, replace(timer, moved=False))
+            else:
+                _stop(table, timer.left, RESTARTED)
         else:
             self.follow(table)
         self._known.add(table.code)
@@ -140,14 +145,18 @@ class Clock:
         elif left <= 0:
             table.send(CLOCK, "ran_out", RanOut(timer.turn))
         elif timer.left - left >= NOTED:
-            table.send(CLOCK, "clock_set", ClockSet(timer.turn, replace(timer, left=left)))
+            _set(table, replace(timer, left=left))
 
-    def stop(self) -> None:
-        """The server goes down: write down what is left."""
+    def stop(self, moved: bool = False) -> None:
+        """The server goes down, or another one goes on (`moved`): write down what is left."""
         for table in tuple(self._running.values()):
             timer = table.ahead.timer
             if timer is not None and table.ahead.ticking() and table.broken is None:
-                _stop(table, self.left(table.code, timer), RESTARTED)
+                left = self.left(table.code, timer)
+                if moved:
+                    _set(table, replace(timer, left=left, moved=True))
+                else:
+                    _stop(table, left, RESTARTED)
         self._running.clear()
         if self._greenlet is not None:
             self._greenlet.kill()
@@ -161,8 +170,11 @@ def _stop(table: Table, left: float, said: str) -> None:
     """The clock stops by itself."""
     timer = table.ahead.timer
     assert timer is not None
-    stopped = replace(timer, left=left, running=False)
-    table.send(CLOCK, "clock_set", ClockSet(timer.turn, stopped, said))
+    _set(table, replace(timer, left=left, running=False), said)
+
+
+def _set(table: Table, timer: Timer, said: str = "") -> None:
+    table.send(CLOCK, "clock_set", ClockSet(timer.turn, timer, said))
 
 
 # What the host does ---------------------------------------------------------------------------

@@ -351,10 +351,10 @@ class House:
         """Whether what was erased lies in a file yet, because another program reads the log."""
         return self.log.unswept
 
-    def stop(self) -> None:
-        """Write what is queued and let go of the files."""
+    def stop(self, moved: bool = False) -> None:
+        """Write what is queued and let go of the files; `moved`: another server goes on."""
         self.photos.stop()
-        self.clock.stop()
+        self.clock.stop(moved)
         self._writer.stop()
         self.log.close()
         self.keeper.stop()

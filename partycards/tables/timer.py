@@ -41,7 +41,8 @@ class Timer(Struct, frozen=True):
 
     `step` and `turn` are as in `Timed`; a timer of the turn `kitchen` belongs to the table and not
     to a step of the match. `out`: the time is up. `run` is the number of that event: with the same
-    number it is the same running.
+    number it is the same running. `moved`: another server goes on with the table, and the timer
+    with it.
     """
 
     step: str
@@ -52,6 +53,7 @@ class Timer(Struct, frozen=True):
     out: bool = False
     stages: tuple[Stage, ...] = ()
     run: int = 0
+    moved: bool = False
 
     @property
     def of_the_table(self) -> bool:

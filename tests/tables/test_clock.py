@@ -350,13 +350,54 @@ def test_a_crash_costs_the_guests_nothing(evening: Evening, laptop: Laptop) -> N
     """Killed at 2:10 after a note at 3:00: the guests have three minutes, when the host says so."""
     planning(evening)
     laptop.passes(170)
+    again = crashes(evening, laptop)
+    assert (left(again), timer(again).running) == (180, False)
+    assert "Party Cards was restarted" in tv(again)
+
+
+def moves_on(evening: Evening, laptop: Laptop) -> Evening:
+    """Another server goes on with the house."""
+    evening.house.clock.stop(moved=True)
+    laptop.settles()
+    return crashes(evening, laptop)
+
+
+def crashes(evening: Evening, laptop: Laptop) -> Evening:
     evening.house.clock._running.clear()
     again = evening.restart()
     laptop.wakes_in(again)
     assert again.table.saved.timer is not None
     laptop.wakes_in(again)
-    assert (left(again), timer(again).running) == (180, False)
-    assert "Party Cards was restarted" in tv(again)
+    return again
+
+
+def test_a_timer_runs_on_where_the_house_moved_to(evening: Evening, laptop: Laptop) -> None:
+    planning(evening)
+    laptop.passes(47)
+    again = moves_on(evening, laptop)
+    assert (left(again), timer(again).running) == (253, True)
+    laptop.passes(3)
+    assert left(again) == 250
+    assert "restarted" not in tv(again)
+
+
+def test_a_crash_after_the_house_has_moved_is_a_crash(evening: Evening, laptop: Laptop) -> None:
+    planning(evening)
+    laptop.passes(47)
+    again = moves_on(evening, laptop)
+    laptop.passes(3)
+    after_crash = crashes(again, laptop)
+    assert (left(after_crash), timer(after_crash).running) == (253, False)
+
+
+def test_a_timer_that_was_stopped_stays_so_where_the_house_moved_to(
+    evening: Evening, laptop: Laptop
+) -> None:
+    planning(evening)
+    laptop.passes(47)
+    evening.host_does("pause-clock")
+    again = moves_on(evening, laptop)
+    assert (left(again), timer(again).running) == (253, False)
 
 
 def test_a_disk_that_fails_makes_no_second_crash_of_it(
