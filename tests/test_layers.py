@@ -100,6 +100,7 @@ ALLOWED: dict[str, set[str]] = {
     },
     "site": {"catalogue", "ground", "guard", "live", "rows", "services", "tables"},
     "app": {"files", "ground", "settings", "site", "web"},
+    "hosting": {"tables"},
     "commands": {
         "__version__",
         "app",

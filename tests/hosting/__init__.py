@@ -1,0 +1,1 @@
+"""What only a hosting site has: several workers, one PostgreSQL."""
