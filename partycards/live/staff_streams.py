@@ -40,7 +40,7 @@ class StaffStreams:
         self._pages = pages
         self._version = int(time.time() * 1000)
         streams.tell_staff = self.push
-        house.bell.listen(self.push)
+        house.bell.listen_at_once(self.push)
 
     def serve(self, sock: Any, viewer: Viewer, key: str) -> None:
         """Answer on this socket until the browser hangs up. `key` is the colleague's, "" the
@@ -52,8 +52,8 @@ class StaffStreams:
 
         self._streams.hold(sock, OF_THE_HOUSE, stream, begin)
 
-    def push(self, code: str) -> None:
-        """Something has happened at a table: whoever sees it there is shown it."""
+    def push(self, where: str | tuple[str, ...]) -> None:
+        """Something has happened at a table, or at some: whoever sees it there is shown it."""
         streams = self._streams.open_at(OF_THE_HOUSE)
         if not streams:
             return

@@ -62,7 +62,7 @@ class Streams:
         self._people: dict[str, People] = {}
         self._pinging: Any = None
         self.tell_staff: Callable[[str], None] = lambda code: None
-        house.bell.listen(self.push)
+        house.bell.listen_at_once(self.push)
 
     def count(self, code: str | None = None) -> int:
         """How many streams are open, at one table or in the house."""
@@ -90,8 +90,20 @@ class Streams:
 
     # Pushing ----------------------------------------------------------------------------------
 
-    def push(self, code: str) -> None:
-        """Send every browser of the table its whole view; the bell calls this after a commit."""
+    def push(self, codes: tuple[str, ...]) -> None:
+        """Show every browser of these tables what is new there; the bell calls this after a commit.
+        All is drawn first, then all is sent: whoever reads is woken once, not once a table."""
+        drawn: list[tuple[Stream, bytes]] = []
+        for code in codes:
+            try:
+                self._draw(code, drawn)
+            except Exception:
+                logger.exception("table %s could not be shown", code)
+        for stream, event in drawn:
+            stream.send(event)
+
+    def _draw(self, code: str, drawn: list[tuple[Stream, bytes]]) -> None:
+        """Draw what each browser of a table is to be sent."""
         table = self._house.table(code)
         if table is None:
             return
@@ -105,10 +117,10 @@ class Streams:
                 continue
             ready = shown.ready(stream.viewer.seat, stream.seen) if shown is not None else None
             if ready is None or stream.behind():
-                self._show(table, stream)
+                drawn.append((stream, self._event(table, stream)))
             else:
                 stream.seen, event = ready
-                stream.send(event)
+                drawn.append((stream, event))
 
     def whisper(self, code: str, event: bytes) -> None:
         """Tell the TVs something that is gone in a moment; it replaces no view that waits."""
@@ -132,17 +144,20 @@ class Streams:
                 stream.end()
 
     def _show(self, table: Table, stream: Stream) -> None:
-        """Bring a browser up to date: with the parts that changed, when it has all the others."""
-        viewer, pages = stream.viewer, self._pages
+        """Bring a browser up to date."""
+        stream.send(self._event(table, stream))
+
+    def _event(self, table: Table, stream: Stream) -> bytes:
+        """What brings a browser up to date: the parts that changed, when it has all the others."""
+        viewer = stream.viewer
         if viewer.as_json or viewer.face == CONSOLE:
-            stream.send(self.view(table, viewer))
-            return
+            return self.view(table, viewer)
         seen = None if stream.behind() else stream.seen
         try:
-            stream.seen, event = pages.event(table, viewer, seen)
+            stream.seen, event = self._pages.event(table, viewer, seen)
         except Exception:
             stream.seen, event = None, self.view(table, viewer)
-        stream.send(event)
+        return event
 
     def view(self, table: Table, viewer: Viewer) -> bytes:
         """The viewer's whole view as one event."""

@@ -292,13 +292,11 @@ class House:
                 self._follow(saving)
             except Exception:
                 logger.exception("nobody follows what happened at table %s", saving.table.code)
-        for code in dict.fromkeys([saving.table.code for saving in batch] + self._worried):
-            self._keep_record(code)
-            try:
-                self.bell.ring(code)
-            except Exception:
-                logger.exception("table %s could not be shown", code)
+        codes = dict.fromkeys([saving.table.code for saving in batch] + self._worried)
         self._worried = []
+        for code in codes:
+            self._keep_record(code)
+        self.bell.ring(*codes)
         for saving in batch:
             saving.settle(saving.event.seq)
 
@@ -333,11 +331,8 @@ class House:
                 # The log holds what nobody here knows of.
                 self._unread.add(code)
             self._worried.append(code)
-            try:
-                # The console says why.
-                self.bell.ring(code)
-            except Exception:
-                logger.exception("table %s could not be shown", code)
+        # The consoles say why.
+        self.bell.ring(*lost)
         refusal = no_room.refusal(error)
         for saving in batch:
             saving.settle(refusal)

@@ -167,7 +167,7 @@ def pushed(evening: Evening, who: Onlooker, now: Standing, before: Standing) -> 
     streams._open[evening.code].append(stream)
     try:
         table.saved = table.ahead = now
-        streams.push(evening.code)
+        streams.push((evening.code,))
     finally:
         streams._open.pop(evening.code)
         streams._people.pop(evening.code, None)
