@@ -24,7 +24,8 @@ from partycards.tables import copies, ground, no_room, restoring, salvage
 from partycards.tables.aside import Report
 from partycards.tables.disk import LOG
 from partycards.tables.keeping import Keeper
-from partycards.tables.log import Log, caught_up, was_cut_off
+from partycards.tables.log import Log
+from partycards.tables.log_sqlite import SqliteLog, caught_up, was_cut_off
 from partycards.tables.writer import Writer
 
 T = TypeVar("T")
@@ -94,7 +95,7 @@ class FolderGround:
             steps.set_up(app, before_steps=partial(copies.make, self.folder, copies.UPGRADE))
             with app.app_context():
                 no_room.speaks_for(rows.db.engine)
-            self.log = Log(self.folder / LOG)
+            self.log: Log = SqliteLog(self.folder / LOG)
         except BaseException:
             self._lock.release()
             raise

@@ -11,7 +11,7 @@ from partycards.restaurant.setup import Restaurant, Setup
 from partycards.services import prints_content
 from partycards.services.prints_dinner import with_dinner
 from partycards.tables.guests import Guests, Person
-from partycards.tables.log import read_events, read_tables
+from partycards.tables.log_sqlite import read_events, read_tables
 from partycards.tables.needs import KeptNeeds
 from partycards.tables.photos import Photos
 from partycards.tables.season import Board

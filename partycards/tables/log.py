@@ -1,64 +1,15 @@
 """The log: every event of every table, appended, never changed. It is the truth.
 
-One SQLite file with exactly one writing connection, so that WAL is safe on every SQLite version
-(3.7.0 to 3.51.2 can corrupt a WAL database that two connections write or checkpoint at once).
-`synchronous=FULL`: what `append` returned from survives a power cut.
+Here is what an event is and what a house asks of its log. A laptop's is a file
+(`log_sqlite.SqliteLog`).
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
+from typing import Protocol
 
 from msgspec import Struct
 
-from partycards.rows import Newer
-from partycards.tables.slices import Slices
-
-FORMAT = 2
-"""The log's format, in SQLite's user_version; a newer one than this is refused. Since 2 events say
-what their match has come to (`results`), and 0.1 would not take a corrected score for one."""
-
-_TABLE = """
-CREATE TABLE IF NOT EXISTS event(
-    "table" TEXT NOT NULL,
-    seq INTEGER NOT NULL,
-    at REAL NOT NULL,
-    actor TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    data BLOB NOT NULL,
-    move_id TEXT,
-    UNIQUE ("table", seq)
-)
-"""
-_ONCE = (
-    'CREATE UNIQUE INDEX IF NOT EXISTS event_move ON event("table", move_id) '
-    "WHERE move_id IS NOT NULL"
-)
-_SELDOM = "CREATE INDEX IF NOT EXISTS event_kind ON event(kind, \"table\") WHERE kind <> 'moved'"
-"""Finds what happens seldom without looking at every move; moves are not written into it."""
-_INSERT = 'INSERT OR ROLLBACK INTO event("table", seq, at, actor, kind, data, move_id) VALUES '
-_ROW = "(?,?,?,?,?,?,?)"
-_SELECT = 'SELECT "table", seq, at, actor, kind, data, move_id FROM event WHERE "table"=? '
-
-
-_TABLES = """
-WITH RECURSIVE found(code) AS (
-    SELECT min("table") FROM event
-    UNION ALL
-    SELECT (SELECT min("table") FROM event WHERE "table" > code) FROM found WHERE code IS NOT NULL
-)
-SELECT code, EXISTS(
-    SELECT 1 FROM event WHERE kind = 'closed' AND kind <> 'moved' AND "table" = code
-)
-FROM found WHERE code IS NOT NULL
-ORDER BY (SELECT at FROM event WHERE "table" = code ORDER BY seq LIMIT 1)
-"""
-"""From one table to the next by the index of numbers, without reading what happened there."""
-
-CUT_OFF = "cut-off"
-"""The file beside a log that was cut off, until somebody has looked at what is half done."""
 AT_ONCE = 100
 """Events in one transaction; any SQLite takes that many values in one statement."""
 
@@ -69,7 +20,7 @@ class Event(Struct, frozen=True):
     `seq` counts from 1 without gaps; `at` is seconds since 1970; `actor` is `seat:3`, `host` or
     `table`, in a restaurant `server:2` or `chef:1` (`restaurant.staff`), `manager` for its host;
     `kind` is a verb in the past tense; `data` is JSON; `move_id` is the mover's own id of this
-    move, so that it counts once however often it is sent.
+    move, so that it counts once however often it is sent. `house` is "" on a laptop.
     """
 
     table: str
@@ -79,6 +30,57 @@ class Event(Struct, frozen=True):
     kind: str
     data: bytes
     move_id: str | None = None
+    house: str = ""
+
+
+class Log(Protocol):
+    """The log of a house. Reading may happen while somebody writes; only one writes."""
+
+    unswept: bool
+    """Whether what was erased lies in a file yet; then `sweep` has to be done again."""
+
+    def append(self, events: Sequence[Event]) -> None:
+        """Write up to `AT_ONCE` events, all or none; when this returns they are on the disk."""
+
+    def try_writing(self) -> None:
+        """Write something that changes nothing, or raise what an event would raise."""
+
+    def read(self, table: str) -> list[Event]:
+        """A table's events in order. Rests on the way."""
+
+    def tables(self) -> list[tuple[str, bool]]:
+        """Every table with whether it was closed, in the order of opening."""
+
+    def latest_tables(self) -> list[str]:
+        """Tables at which the last events have happened, as many as can wait to be told of: those
+        of a commit, and those of the next."""
+
+    def closings(self) -> list[tuple[str, float]]:
+        """Tables that were closed, with when, in seconds since 1970."""
+
+    def first(self, kind: str) -> list[tuple[str, float]]:
+        """Tables at which such an event, which is no move, has happened, with when it first did, in
+        seconds since 1970, in the order of these times."""
+
+    def with_kind(self, *kinds: str) -> list[str]:
+        """Tables at which such an event, which is no move, has happened."""
+
+    def of_kind(self, *kinds: str) -> list[tuple[str, str, bytes]]:
+        """Table, kind and data of such events, which are no moves, at every table, in order."""
+
+    def moves_with(self, table: str, since: int, words: bytes, most: int) -> list[bytes]:
+        """The data of up to so many moves at a table after an event that hold these words, the
+        newest first, those that were taken back too."""
+
+    def erase(self, table: str) -> None:
+        """Erase every event of a table. Only whoever writes may do it, between two
+        transactions."""
+
+    def sweep(self) -> None:
+        """Have what was erased go from every file."""
+
+    def close(self) -> None:
+        """Let go of it."""
 
 
 LASTING = frozenset(
@@ -97,187 +99,3 @@ def is_passing(error: Exception) -> bool:
 class LogGone(Exception):
     """The log's file was moved, deleted or replaced while the house is open: what is written goes
     where nobody will find it again."""
-
-
-def writing_connection(path: Path) -> Any:
-    """The connection that appends; there is exactly one."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    # Rows of all tables follow one another on the last page, and only the two indexes have a page
-    # for each table: small ones are less to write. (A file that exists keeps its size.)
-    connection.execute("PRAGMA page_size=2048")
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA wal_autocheckpoint=2000")
-    # What is written to next stays in memory; all of an evening need not.
-    connection.execute("PRAGMA cache_size=-4000")
-    connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA secure_delete=ON")
-    return connection
-
-
-class Log:
-    """The log file of a house; `Newer` when a later version of the program wrote it."""
-
-    def __init__(self, path: Path, connect: Callable[[Path], Any] = writing_connection) -> None:
-        self._path = path
-        self._writing = connect(path)
-        path.chmod(0o600)
-        (written,) = next(iter(self._writing.execute("PRAGMA user_version")))
-        if written > FORMAT:
-            self._writing.close()
-            raise Newer(f"{path} was written by a newer Party Cards (format {written}).")
-        self._writing.execute(_TABLE)
-        self._writing.execute(_ONCE)
-        self._writing.execute(_SELDOM)
-        self._writing.execute(f"PRAGMA user_version={FORMAT}")
-        self._file = self._file_now()
-        self.unswept = False
-        self.sweep()
-
-    def append(self, events: Sequence[Event]) -> None:
-        """Write up to `AT_ONCE` events, all or none; when this returns they are on the disk.
-
-        One statement, which is its own transaction: SQLite lets go of Python once instead of once a
-        row, and the thread that writes takes nothing from the one that plays.
-        """
-        self._check_file()
-        values: list[Any] = []
-        for e in events:
-            values += (e.table, e.seq, e.at, e.actor, e.kind, e.data, e.move_id)
-        self._writing.execute(_INSERT + ",".join([_ROW] * len(events)), values)
-
-    def _file_now(self) -> tuple[int, int]:
-        try:
-            file = self._path.stat()
-        except FileNotFoundError as error:
-            raise LogGone from error
-        return file.st_dev, file.st_ino
-
-    def _check_file(self) -> None:
-        """Raise LogGone when the file that is open is no longer the one in the data folder."""
-        if self._file_now() != self._file:
-            raise LogGone
-
-    def try_writing(self) -> None:
-        """Write something that changes nothing, or raise what an event would raise."""
-        self._check_file()
-        self._writing.execute(f"PRAGMA user_version={FORMAT}")
-
-    def read(self, table: str) -> list[Event]:
-        """A table's events in order. Rests on the way."""
-        return read_events(self._path, table)
-
-    def tables(self) -> list[tuple[str, bool]]:
-        """Every table with whether it was closed, in the order of opening."""
-        return read_tables(self._path)
-
-    def latest_tables(self) -> list[str]:
-        """Tables at which the last events have happened, as many as can wait to be told of: those
-        of a commit, and those of the next."""
-        sql = 'SELECT DISTINCT "table" FROM (SELECT "table" FROM event ORDER BY rowid DESC LIMIT ?)'
-        return [code for (code,) in _query(self._path, sql, 2 * AT_ONCE)]
-
-    def closings(self) -> list[tuple[str, float]]:
-        """Tables that were closed, with when, in seconds since 1970."""
-        sql = f'SELECT "table", max(at) FROM event WHERE {_of_kinds(1)} GROUP BY "table"'
-        return list(_query(self._path, sql, "closed"))
-
-    def first(self, kind: str) -> list[tuple[str, float]]:
-        """Tables at which such an event, which is no move, has happened, with when it first did, in
-        seconds since 1970, in the order of these times."""
-        sql = (
-            f'SELECT "table", min(at) AS first FROM event WHERE {_of_kinds(1)} '
-            'GROUP BY "table" ORDER BY first'
-        )
-        return list(_query(self._path, sql, kind))
-
-    def with_kind(self, *kinds: str) -> list[str]:
-        """Tables at which such an event, which is no move, has happened."""
-        sql = f'SELECT DISTINCT "table" FROM event WHERE {_of_kinds(len(kinds))}'
-        return [code for (code,) in _query(self._path, sql, *kinds)]
-
-    def of_kind(self, *kinds: str) -> list[tuple[str, str, bytes]]:
-        """Table, kind and data of such events, which are no moves, at every table, in order."""
-        sql = f'SELECT "table", kind, data FROM event WHERE {_of_kinds(len(kinds))} ORDER BY rowid'
-        return list(_query(self._path, sql, *kinds))
-
-    def moves_with(self, table: str, since: int, words: bytes, most: int) -> list[bytes]:
-        """The data of up to so many moves at a table after an event that hold these words, the
-        newest first, those that were taken back too."""
-        sql = (
-            "SELECT data FROM event WHERE \"table\"=? AND seq>? AND kind='moved' "
-            "AND instr(data, ?) ORDER BY seq DESC LIMIT ?"
-        )
-        return [data for (data,) in _query(self._path, sql, table, since, words, most)]
-
-    def erase(self, table: str) -> None:
-        """Erase every event of a table, and sweep. Only whoever writes may do it, between two
-        transactions."""
-        self._writing.execute('DELETE FROM event WHERE "table"=?', (table,))
-        self.unswept = True
-        self.sweep()
-
-    def sweep(self) -> None:
-        """Have what was erased go from every file: from the log itself and from what waits beside
-        it. Another program that is reading keeps both as they were; then the log is `unswept`, and
-        it has to be done again."""
-        # Players need not wait for a program that reads.
-        self._writing.execute("PRAGMA busy_timeout=20").fetchall()
-        swept = self._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-        self._writing.execute("PRAGMA busy_timeout=5000").fetchall()
-        self.unswept = bool(swept[0][0])
-
-    def close(self) -> None:
-        if self.unswept:
-            with suppress(Exception):
-                self.sweep()
-        self._writing.close()
-
-
-def was_cut_off(path: Path) -> bool:
-    """Whether whoever wrote last did not come to close the log; asked before anybody opens it. From
-    then on a file says so until `caught_up`: to open the log takes away what it is seen by."""
-    waiting, mark = path.with_name(f"{path.name}-wal"), path.with_name(CUT_OFF)
-    if not waiting.exists() or not waiting.stat().st_size:
-        return mark.exists()
-    with suppress(OSError):
-        mark.touch(mode=0o600)
-    return True
-
-
-def caught_up(path: Path) -> None:
-    """What was cut off is done; the next start need not look."""
-    with suppress(OSError):
-        path.with_name(CUT_OFF).unlink(missing_ok=True)
-
-
-# Reading, also while another process writes -----------------------------------------------------
-
-
-def read_events(path: Path, table: str) -> list[Event]:
-    """A table's events in order."""
-    slices = Slices()
-    events: list[Event] = []
-    for row in _query(path, _SELECT + "ORDER BY seq", table):
-        events.append(Event(*row))
-        slices.rest()
-    return events
-
-
-def read_tables(path: Path) -> list[tuple[str, bool]]:
-    """Every table with whether it was closed, in the order of opening."""
-    rows = _query(path, _TABLES)
-    return [(code, bool(closed)) for code, closed in rows]
-
-
-def _of_kinds(count: int) -> str:
-    """The condition for this number of kinds that happen seldom, as their index wants it."""
-    return f"kind IN ({','.join('?' * count)}) AND kind <> 'moved'"
-
-
-def _query(path: Path, sql: str, *values: Any) -> Iterator[tuple[Any, ...]]:
-    """Reads have a connection of their own that can neither write nor checkpoint."""
-    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-    try:
-        yield from connection.execute(sql, values)
-    finally:
-        connection.close()

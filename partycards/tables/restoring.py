@@ -21,7 +21,7 @@ from msgspec import Struct
 import partycards
 from partycards.catalogue.errors import N_, Wrong
 from partycards.rows_versions import steps
-from partycards.tables import aside, copies, disk, log, sweeping
+from partycards.tables import aside, copies, disk, log_sqlite, sweeping
 from partycards.tables.copies import (
     FILES,
     KEYS,
@@ -231,7 +231,7 @@ def _is_newer(connection: sqlite3.Connection, name: str) -> bool:
     """Whether a later version of the program wrote this database."""
     if name == LOG:
         (written,) = connection.execute("PRAGMA user_version").fetchone()
-        return bool(written > log.FORMAT)
+        return bool(written > log_sqlite.FORMAT)
     known = "SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'"
     if connection.execute(known).fetchone() is None:
         return False

@@ -22,7 +22,8 @@ from partycards.tables import aside, copies, disk, restoring
 from partycards.tables.aside import Report
 from partycards.tables.copies import RESTORE
 from partycards.tables.disk import DATABASES, LOG, ROWS
-from partycards.tables.log import FORMAT, Event, Log
+from partycards.tables.log import Event
+from partycards.tables.log_sqlite import FORMAT, SqliteLog, stored
 from partycards.tables.pages import Cell, Pages, all_cells, all_entries
 
 Events = dict[int, Event]
@@ -135,9 +136,9 @@ def _mend_log(bad: Path, copy: Mapping[str, bytes], target: Path, report: Report
     pages = _pages(bad)
     found, copied, listed = _events(all_cells(pages)), _events_of_copy(copy), _listed(pages)
     back = {code: together(found[code], copied[code]) for code in {*found, *copied, *listed}}
-    Log(target).close()
+    SqliteLog(target).close()
     with closing(sqlite3.connect(target)) as connection, connection:
-        rows = (msgspec.structs.astuple(each) for events in back.values() for each in events)
+        rows = (stored(each) for events in back.values() for each in events)
         connection.executemany("INSERT INTO event VALUES (?,?,?,?,?,?,?)", rows)
     known = {code: max([*found[code], *copied[code], listed.get(code, 0)]) for code in back}
     return msgspec.structs.replace(

@@ -18,7 +18,8 @@ import pytest
 from sqlalchemy import event
 
 from partycards.rows import db
-from partycards.tables.log import Event, read_events, read_tables
+from partycards.tables.log import Event
+from partycards.tables.log_sqlite import read_events, read_tables
 from partycards.tables.photos import Photos
 from tests.evening import Evening, Phone
 

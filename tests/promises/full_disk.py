@@ -7,9 +7,9 @@ has. What is said meanwhile goes where the test sends it, to /dev/full for one.
 import sys
 
 from partycards.commands import main
-from partycards.tables.log import Log
+from partycards.tables.log_sqlite import SqliteLog
 
-_append = Log.append
+_append = SqliteLog.append
 
 
 def fill(log):  # type: ignore[no-untyped-def]
@@ -22,7 +22,7 @@ def append(self, events):  # type: ignore[no-untyped-def]
     _append(self, events)
 
 
-Log.append = append  # type: ignore[method-assign]
+SqliteLog.append = append  # type: ignore[method-assign]
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -7,10 +7,10 @@ import sys
 import time
 
 from partycards.commands import main
-from partycards.tables.log import Log
+from partycards.tables.log_sqlite import SqliteLog
 from partycards.tables.writer import Writer
 
-_put, _append, _init = Writer.put, Log.append, Writer.__init__
+_put, _append, _init = Writer.put, SqliteLog.append, Writer.__init__
 
 
 def hasty_init(self, log, saved, lost):  # type: ignore[no-untyped-def]
@@ -28,7 +28,7 @@ def slow_append(self, events):  # type: ignore[no-untyped-def]
     _append(self, events)
 
 
-Writer.__init__, Writer.put, Log.append = hasty_init, hasty_put, slow_append  # type: ignore
+Writer.__init__, Writer.put, SqliteLog.append = hasty_init, hasty_put, slow_append  # type: ignore
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -28,7 +28,8 @@ from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Note
 from partycards.games.cooking_party.steps.planning_asks import Commit, Reconsider, TradeIn
-from partycards.tables.log import Event, Log
+from partycards.tables.log import Event
+from partycards.tables.log_sqlite import SqliteLog
 from partycards.tables.table import Table
 from tests.evening import Server
 
@@ -277,7 +278,7 @@ def events_of(folder: Path, code: str, copy: Path) -> list[Event]:
     check = sqlite3.connect(copy / "log.sqlite")
     assert check.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     check.close()
-    log = Log(copy / "log.sqlite")
+    log = SqliteLog(copy / "log.sqlite")
     events = log.read(code)
     log.close()
     return events

@@ -15,7 +15,8 @@ from typing import Any
 import apsw
 import pytest
 
-from partycards.tables.log import Event, Log, writing_connection
+from partycards.tables.log import Event
+from partycards.tables.log_sqlite import SqliteLog, writing_connection
 from tests.promises.load import a_seed, times
 from tests.promises.power import Disk, Op, Recorder
 
@@ -42,7 +43,7 @@ class Evening:
         self.checkpoint = luck.choice([10, 40, 1000])
         self.acked: list[tuple[int, str, int]] = []
         folder.mkdir()
-        log = Log(folder / "log.sqlite", connect=self.connect)
+        log = SqliteLog(folder / "log.sqlite", connect=self.connect)
         seqs = {"BASIL": 0, "THYME": 0}
         for _ in range(150):
             events = []
@@ -100,7 +101,7 @@ def faults(folder: Path, acked: set[tuple[str, int]]) -> list[str]:
         check.close()
         if sound != [("ok",)]:
             return [f"corrupt: {sound[0][0]}"]
-        log = Log(path, connect=reading_connection)
+        log = SqliteLog(path, connect=reading_connection)
         found = {table: [e.seq for e in log.read(table)] for table in ("BASIL", "THYME")}
         log.close()
     except sqlite3.DatabaseError as error:

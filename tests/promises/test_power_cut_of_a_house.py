@@ -19,7 +19,8 @@ from sqlalchemy import event
 
 from partycards.rows import db
 from partycards.tables.agreeing import agree
-from partycards.tables.log import Event, Log
+from partycards.tables.log import Event
+from partycards.tables.log_sqlite import SqliteLog
 from tests.evening import Evening, Phone, token
 from tests.promises.crashes import disagreements, seats_in
 from tests.promises.load import a_seed, times
@@ -106,7 +107,7 @@ class Performance:
             (folder / name).write_bytes(data)
         self._log_settings = as_the_log_writes(folder / "real")
         self._checkpoint = luck.choice([10, 40, 1000])
-        log = Log(folder / "log.sqlite", connect=self._connect)
+        log = SqliteLog(folder / "log.sqlite", connect=self._connect)
         party = apsw.Connection(str(folder / "party.sqlite"), vfs=self.vfs.name)
         for name, value in settings.items():
             party.execute(f"PRAGMA {name}={value}").fetchall()
@@ -161,7 +162,7 @@ class Performance:
             sound = party.execute("PRAGMA integrity_check").fetchall()
             state = state_of(party)
             party.close()
-            log = Log(folder / "log.sqlite", connect=reading_connection)
+            log = SqliteLog(folder / "log.sqlite", connect=reading_connection)
             events = log.read(self.script.code)
         except sqlite3.DatabaseError as error:
             return [f"corrupt: {error}"]

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from partycards.tables import log as log_module
-from partycards.tables.log import Event, Log
+from partycards.tables import log_sqlite as log_module
+from partycards.tables.log import Event
+from partycards.tables.log_sqlite import SqliteLog
 
 
-def a_house(folder: Path) -> Log:
+def a_house(folder: Path) -> SqliteLog:
     """Three tables: an evening that is over, one that goes on, and one where the house plays."""
-    log = Log(folder / "log.sqlite")
+    log = SqliteLog(folder / "log.sqlite")
     kinds = {
         "THYME": ("opened", "sat", "started", "moved", "moved", "closed", "hid"),
         "BASIL": ("opened", "sat", "moved"),

@@ -17,7 +17,8 @@ import pytest
 
 from partycards.tables import aside, copies, restoring, salvage
 from partycards.tables.copies import PLAYING, RESTORE
-from partycards.tables.log import Event, Log, read_events, read_tables
+from partycards.tables.log import Event
+from partycards.tables.log_sqlite import SqliteLog, read_events, read_tables
 from partycards.tables.pages import INTERIOR, LEAF, Pages
 from partycards.tables.table import HOST
 from tests.evening import ORIGIN, Evening, Phone, Server
@@ -31,7 +32,7 @@ def an_event(code: str, seq: int, letters: int = 0) -> Event:
     return Event(code, seq, 1000.0 + seq, "seat:1", "moved", data, f"seat:1:{seq}")
 
 
-def write(log: Log, until: int = 40) -> None:
+def write(log: SqliteLog, until: int = 40) -> None:
     """Twelve tables play at once; a few events are longer than a page."""
     for seq in range(1, until):
         letters = 5000 if seq in (7, 30) else 60
@@ -42,7 +43,7 @@ def write(log: Log, until: int = 40) -> None:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the log of twelve tables."""
     folder = tmp_path_factory.mktemp("whole")
-    log = Log(folder / "log.sqlite")
+    log = SqliteLog(folder / "log.sqlite")
     write(log)
     log.close()
     return folder
@@ -167,7 +168,7 @@ def test_a_file_that_was_cut_or_replaced(whole: Path, tmp_path: Path, what: str)
 
 def test_a_head_that_is_lost_does_not_hide_how_large_pages_are(whole: Path, tmp_path: Path) -> None:
     """Nor does what waits in the write-ahead log of a server that was killed get lost."""
-    log = Log(tmp_path / "log.sqlite")
+    log = SqliteLog(tmp_path / "log.sqlite")
     write(log, 30)
     log._writing.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     for seq in range(30, 40):
