@@ -2,16 +2,28 @@
 
 They are declared here. A later version may hold more, or hold it differently: `rows_versions` has a
 numbered step for every change, and opens a house by those it has not been through.
+
+Many houses may lie in one database. A row says whose it is, and that is filled in and asked for
+here, in one place: who reads and writes rows need not think of it.
 """
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import Protocol
+from typing import Any, Protocol
 
+from flask import Flask, g
+from flask.ctx import AppContext
 from flask_sqlalchemy import SQLAlchemy
 from flask_sqlalchemy.session import Session
-from sqlalchemy import MetaData, false
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy import BindParameter, MetaData, bindparam, event, false, func, select
+from sqlalchemy.orm import (
+    DeclarativeBase,
+    InstrumentedAttribute,
+    Mapped,
+    ORMExecuteState,
+    mapped_column,
+    with_loader_criteria,
+)
 
 NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -24,7 +36,7 @@ NAMES = {
 
 
 class App(Protocol):
-    """What opens the rows of a house: a Flask app, where there is one house only."""
+    """What opens the rows of a house: a Flask app, where there is one house only, or `OneHouse`."""
 
     def app_context(self) -> AbstractContextManager[object]:
         """In which `db.session` is that of the house."""
@@ -34,14 +46,41 @@ class Newer(Exception):
     """A later version of the program wrote this."""
 
 
+def house() -> str:
+    """Whose rows are read and written here: `g.house`; "" is the only house of a laptop."""
+    name: str = g.get("house", "")
+    return name
+
+
 class Row(DeclarativeBase):
     """The base of every row."""
 
     metadata = MetaData(naming_convention=NAMES)
 
+    house: Mapped[str] = mapped_column(primary_key=True, default=house, sort_order=-1)
+
+
+_THIS_HOUSE: BindParameter[str] = bindparam("this_house", callable_=house)
+_OF_THIS_HOUSE = with_loader_criteria(
+    Row, lambda kind: kind.house == _THIS_HOUSE, include_aliases=True
+)
+
 
 class OneGo(Session):
-    """A commit that fails leaves nothing behind, and the page that says so can be drawn."""
+    """Sees the rows of one house only. A commit that fails leaves nothing behind, and the page that
+    says so can be drawn."""
+
+    def get(self, entity: Any, ident: Any, **how: Any) -> Any:
+        """By the key of a row without its house, or by all of it."""
+        key = ident if isinstance(ident, tuple) else (ident,)
+        if len(key) < len(entity.__mapper__.primary_key):
+            key = (house(), *key)
+        return super().get(entity, key, **how)
+
+    def merge(self, instance: Any, **how: Any) -> Any:
+        if instance.house is None:
+            instance.house = house()
+        return super().merge(instance, **how)
 
     def commit(self) -> None:
         try:
@@ -53,6 +92,38 @@ class OneGo(Session):
 
 db = SQLAlchemy(model_class=Row, session_options={"class_": OneGo})
 """Sessions bound to the app; rows are declared on `Row`."""
+
+
+def share() -> None:
+    """From now on every query asks for the rows of its house. A laptop's file has no other, so
+    nothing is asked for there and nothing takes longer."""
+    if not event.contains(OneGo, "do_orm_execute", of_this_house):
+        event.listen(OneGo, "do_orm_execute", of_this_house)
+
+
+def of_this_house(asked: ORMExecuteState) -> None:
+    """Queries, changes and deletions; what is inserted says itself whose it is."""
+    if not asked.is_insert:
+        asked.statement = asked.statement.options(_OF_THIS_HOUSE)
+
+
+class OneHouse:
+    """One house of many: in its context rows are this house's."""
+
+    def __init__(self, app: Flask, name: str) -> None:
+        self._app = app
+        self.name = name
+
+    def app_context(self) -> AppContext:
+        context = self._app.app_context()
+        context.g.house = self.name
+        return context
+
+
+def next_number(column: InstrumentedAttribute[int]) -> int:
+    """For a new row whose key is counted in its house."""
+    last: int | None = db.session.scalar(select(func.max(column)))
+    return (last or 0) + 1
 
 
 @contextmanager

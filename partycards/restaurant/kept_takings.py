@@ -5,7 +5,7 @@ from sqlalchemy import delete, select
 
 from partycards.restaurant.rows import TakingsRow
 from partycards.restaurant.takings import TableTakings
-from partycards.rows import App, db, writing
+from partycards.rows import App, db, next_number, writing
 
 
 class KeptTakings:
@@ -26,7 +26,8 @@ class KeptTakings:
             for row in db.session.scalars(then).all():
                 if msgspec.json.decode(row.figures, type=TableTakings).number == took.number:
                     db.session.delete(row)
-            db.session.add(TakingsRow(at=took.opened, figures=figures))
+            number = next_number(TakingsRow.number)
+            db.session.add(TakingsRow(number=number, at=took.opened, figures=figures))
 
     def laid_at(self) -> list[float]:
         """When each of them was laid, in seconds since 1970."""

@@ -12,11 +12,11 @@ import time
 
 from gevent import get_hub
 from msgspec import Struct
-from sqlalchemy import func, select, update
+from sqlalchemy import select, update
 
 from partycards.games.base import N_, IllegalMove
 from partycards.restaurant.rows import StaffPin
-from partycards.rows import App, choice, choose, db, writing
+from partycards.rows import App, choice, choose, db, next_number, writing
 from partycards.words import catalogue
 
 MANAGER, SERVER, CHEF = "manager", "server", "chef"
@@ -105,8 +105,8 @@ class Staff:
         digest = self._digest(pin)
         with writing(self._app):
             _check_free(digest)
-            last = db.session.scalar(select(func.max(StaffPin.number))) or 0
-            db.session.add(StaffPin(number=last + 1, name=name, role=role, digest=digest))
+            number = next_number(StaffPin.number)
+            db.session.add(StaffPin(number=number, name=name, role=role, digest=digest))
         with self._app.app_context():
             self._all = _colleagues()
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from sqlalchemy import delete, select
 
 from partycards.restaurant.rows import OutRow, StockChange
-from partycards.rows import App, db, writing
+from partycards.rows import App, db, next_number, writing
 
 
 class Change(Struct, frozen=True):
@@ -47,7 +47,9 @@ class Stock:
                 db.session.add(OutRow(key=key, at=at))
             else:
                 db.session.execute(delete(OutRow).where(OutRow.key == key))
-            db.session.add(StockChange(at=at, key=key, name=name, out=out, actor=actor))
+            number = next_number(StockChange.number)
+            change = StockChange(number=number, at=at, key=key, name=name, out=out, actor=actor)
+            db.session.add(change)
         if out:
             self._out[key] = at
         else:

@@ -9,7 +9,7 @@ from sqlalchemy import delete, select, update
 
 from partycards.restaurant.chits import Due, Slip, number_of
 from partycards.restaurant.rows import ChitRow
-from partycards.rows import db, writing
+from partycards.rows import db, next_number, writing
 from partycards.tables.house import House
 
 WAITING, SENDING, PRINTED, PAST = "waiting", "sending", "printed", "past"
@@ -82,15 +82,16 @@ class KeptChits:
         """A chit for each printer with what it prints, all at once; without a printer ("") it is
         only remembered."""
         parts = tuple(parts)
-        rows = [
-            ChitRow(table=table, printer=name, what=due.what, course=due.course,
-                    slips=" ".join(due.slips), state=WAITING if name else PAST, again=False, at=at)
-            for name, due in parts
-        ]  # fmt: skip
         with writing(self._app):
-            db.session.add_all(rows)
-            db.session.flush()
+            number = next_number(ChitRow.number)
+            rows = [
+                ChitRow(number=number + place, table=table, printer=name, what=due.what,
+                        course=due.course, slips=" ".join(due.slips),
+                        state=WAITING if name else PAST, again=False, at=at)
+                for place, (name, due) in enumerate(parts)
+            ]  # fmt: skip
             found = [_queued(row) for row in rows]
+            db.session.add_all(rows)
         self._chits.update({chit.number: chit for chit in found})
         for _, due in parts:
             self._known.setdefault(table, set()).update(due.slips)

@@ -19,6 +19,7 @@ from partycards.rows import (
     SeasonPlayer,
     SeasonResult,
     db,
+    next_number,
 )
 from partycards.tables.guests import Guests
 from partycards.tables.season import Board, Evening, Finished, Match, Played, alike, finished, lines
@@ -95,10 +96,9 @@ class Seasons:
         if len(self._boards) >= MOST:
             raise IllegalMove(N_("There are %(most)s seasons here. Delete one first."), most=MOST)
         with self._writing():
-            row = Season(name=name, open=True)
-            db.session.add(row)
-            db.session.flush()
-            return row.key
+            key = next_number(Season.key)
+            db.session.add(Season(key=key, name=name, open=True))
+            return key
 
     def rename(self, key: int, name: str) -> None:
         self._change(key, name=_season_name(name))

@@ -63,8 +63,8 @@ def test_chits_of_an_evening_that_is_erased_are_not_those_of_the_next_promise_9(
 ) -> None:
     """The crash came when the log had forgotten the table, and its chits had not gone yet."""
     with evening.app.app_context():
-        db.session.add(ChitRow(table="GONE", printer="", what="fire", course="main", slips="a-1",
-                               state="past", again=False, at=1.0))  # fmt: skip
+        db.session.add(ChitRow(number=1, table="GONE", printer="", what="fire", course="main",
+                               slips="a-1", state="past", again=False, at=1.0))  # fmt: skip
         db.session.commit()
     later = evening.restart()
     assert later.app.site.chits.kept.known("GONE") == set()

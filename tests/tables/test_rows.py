@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from alembic.script import ScriptDirectory
 from flask import Flask
-from sqlalchemy import Column, String, Table, create_engine
+from sqlalchemy import Column, String, Table, create_engine, inspect
 from sqlalchemy.exc import OperationalError
 
 from partycards import rows
@@ -92,6 +92,10 @@ def test_steps_and_declarations_agree() -> None:
     with create_engine("sqlite://").begin() as connection:
         steps.go_through_steps(connection)
         assert steps.differences(connection) == []
+        for name, table in rows.Row.metadata.tables.items():
+            keys = inspect(connection).get_pk_constraint(name)["constrained_columns"]
+            assert keys == table.primary_key.columns.keys()
+            assert keys[0] == "house"
         scripts = ScriptDirectory.from_config(steps.alembic_on(connection))
     assert scripts.get_heads() == [steps.NEWEST]
 
