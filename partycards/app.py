@@ -7,6 +7,7 @@ from flask import Flask, Response, request
 
 from partycards.files import shipped
 from partycards.ground import FolderGround
+from partycards.live.lines import Lines
 from partycards.settings import Settings, from_environment
 from partycards.site import Site
 from partycards.web.bundled import static_file
@@ -18,6 +19,14 @@ class PartyCards(Flask):
     """A Flask app that knows its site."""
 
     site: Site
+
+    def lines(self, open_files: int) -> Lines:
+        """The connections that its server may have, of as many files as may be open."""
+        return Lines(open_files, self.site.guard.noise)
+
+    def stop(self) -> None:
+        """Hang up, write what is queued, let the folder go."""
+        self.site.stop()
 
     def send_static_file(self, filename: str) -> Response:
         """A file of `static` by its name, or by its lasting one."""
@@ -34,11 +43,7 @@ def create_app(settings: Settings | None = None, seed: str | None = None) -> Par
     `seed` makes every shuffle the same: for the demo's throw-away folder only.
     """
     settings = settings or from_environment()
-    app = PartyCards(
-        __name__, static_folder=str(shipped("static")), template_folder=str(shipped("templates"))
-    )
-    app.config["MAX_CONTENT_LENGTH"] = settings.max_upload
-    app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 600
+    app = pages_alone(settings)
     app.site = Site(FolderGround(app, settings), app.wsgi_app, seed)
     # Here and not at the top: a command without a server need not wait for all pages to be read.
     from partycards.web import register
@@ -46,4 +51,14 @@ def create_app(settings: Settings | None = None, seed: str | None = None) -> Par
     register.register(app)
     register.connect(app.site)
     app.wsgi_app = app.site.door  # type: ignore
+    return app
+
+
+def pages_alone(settings: Settings) -> PartyCards:
+    """The app, on no house yet, and without its pages."""
+    app = PartyCards(
+        __name__, static_folder=str(shipped("static")), template_folder=str(shipped("templates"))
+    )
+    app.config["MAX_CONTENT_LENGTH"] = settings.max_upload
+    app.config["SEND_FILE_MAX_AGE_DEFAULT"] = 600
     return app

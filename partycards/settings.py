@@ -8,14 +8,18 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import platformdirs
 
 from partycards.files import checkout, is_checkout
 
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
-def _setting(default: Any, env: str, says: str) -> Any:
+
+def setting(default: Any, env: str, says: str) -> Any:
+    """A setting, the environment variable that sets it, and what it is for."""
     return field(default=default, metadata={"env": env, "says": says})
 
 
@@ -23,28 +27,28 @@ def _setting(default: Any, env: str, says: str) -> Any:
 class Settings:
     """How this house runs."""
 
-    data: str = _setting(
+    data: str = setting(
         "", "PARTYCARDS_DATA", "Folder for everything that is kept: the log, guests, keys."
     )
-    cards: str = _setting(
+    cards: str = setting(
         "",
         "PARTYCARDS_CARDS",
         "Folder of own cards, a pack in files, that is read at every start.",
     )
-    bind: str = _setting("0.0.0.0", "PARTYCARDS_BIND", "Network address the server listens on.")
-    port: int = _setting(
+    bind: str = setting("0.0.0.0", "PARTYCARDS_BIND", "Network address the server listens on.")
+    port: int = setting(
         5000, "PARTYCARDS_PORT", "Port; when it is taken, the next free one of ten is used."
     )
-    address: str = _setting(
+    address: str = setting(
         "", "PARTYCARDS_ADDRESS", "Address or name that guests reach, for the QR code."
     )
-    trusted_hosts: str = _setting(
+    trusted_hosts: str = setting(
         "", "PARTYCARDS_TRUSTED_HOSTS", "Further names this server answers to, with commas."
     )
-    max_upload: int = _setting(
+    max_upload: int = setting(
         2_000_000, "PARTYCARDS_MAX_UPLOAD", "Largest request in bytes; more is refused."
     )
-    moves_per_second: int = _setting(
+    moves_per_second: int = setting(
         10,
         "PARTYCARDS_MOVES_PER_SECOND",
         "Moves a second that one seat may keep up; more wait a moment.",
@@ -69,18 +73,25 @@ def from_environment(environ: Mapping[str, str] = os.environ, **options: Any) ->
 
     Raises ValueError with a sentence for a number that is none.
     """
+    return Settings(**chosen_of(Settings, environ, options))
+
+
+def chosen_of(
+    kind: "type[DataclassInstance]", environ: Mapping[str, str], options: Mapping[str, Any]
+) -> dict[str, Any]:
+    """Of these settings, what is not as usual; see `from_environment`."""
     values: dict[str, Any] = {}
-    for setting in fields(Settings):
-        chosen = options.get(setting.name)
+    for one in fields(kind):
+        chosen = options.get(one.name)
         if chosen is None:
-            chosen = environ.get(setting.metadata["env"])
+            chosen = environ.get(one.metadata["env"])
         if chosen is None or chosen == "":
             continue
-        if setting.type is int:
+        if one.type is int:
             try:
                 chosen = int(chosen)
             except ValueError:
-                name = setting.metadata["env"]
+                name = one.metadata["env"]
                 raise ValueError(f"{name} must be a whole number, not {chosen!r}.") from None
-        values[setting.name] = chosen
-    return Settings(**values)
+        values[one.name] = chosen
+    return values

@@ -128,8 +128,9 @@ class Quick(Plain):
         with suppress(OSError):
             self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._raw = never_waiting(self.socket)
+        self._from = self._address()
         lines: Lines = cast(Any, self.server).lines
-        self._line: Line = lines.enter(self._raw, self._address())
+        self._line: Line = lines.enter(self._raw, self._from)
         self._fresh = True
         try:
             with suppress(OSError):
@@ -194,7 +195,8 @@ class Quick(Plain):
             return None
         self.rfile.read(end + length)
         self._line.works()
-        return {**head, "wsgi.input": BytesIO(waiting[end : end + length])}
+        body = BytesIO(waiting[end : end + length])
+        return {**head, "wsgi.input": body, "REMOTE_ADDR": self._from}
 
     def _begin_move(self, environ: dict[str, Any]) -> None:
         """Have the move judged. It is answered here when that is all, else by whoever knows that it

@@ -102,5 +102,7 @@ def head_of_move(head: bytes) -> dict[str, str] | None:
         "HTTP_COOKIE": get("cookie", ""),
         "HTTP_HOST": get("host", ""),
         "HTTP_ORIGIN": get("origin", ""),
+        "HTTP_X_FORWARDED_FOR": get("x-forwarded-for", ""),
+        "HTTP_X_FORWARDED_PROTO": get("x-forwarded-proto", ""),
         "wsgi.url_scheme": "http",
     }

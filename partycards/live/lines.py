@@ -9,7 +9,7 @@ people who have a seat, or a key, stay: they are counted where they are opened, 
 import socket
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from time import monotonic
 from typing import Any
@@ -129,12 +129,16 @@ class Line:
 
 class Lines:
     """All open connections, by address. `open_files` is how many the system allows, 0 for as many
-    as one likes; `noise` hears whose connections had to give way."""
+    as one likes; `noise` hears whose connections had to give way. Of an address that is `many`,
+    such as a proxy, there may be as many as there are."""
 
-    def __init__(self, open_files: int, noise: Noise) -> None:
+    def __init__(
+        self, open_files: int, noise: Noise, many: Callable[[str], bool] = lambda address: False
+    ) -> None:
         self.most = max(32, open_files - OF_OURS) if open_files else WITHOUT_LIMIT
         self.most_of_one = min(OF_ONE_ADDRESS, self.most // 2)
         self._noise = noise
+        self._many = many
         self._of: dict[str, dict[Line, None]] = {}
         self._seated: set[Line] = set()
         self._seats: Counter[str] = Counter()
@@ -170,6 +174,8 @@ class Lines:
         return max(self._of.values(), key=len, default={})
 
     def _most_of(self, address: str) -> int:
+        if self._many(address):
+            return self.most
         if self._noise.is_muted(at(address)):
             return OF_THE_MUTED
         return self.most_of_one + FOR_EACH_SEAT * self._seats[address]

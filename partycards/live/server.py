@@ -11,7 +11,7 @@ import gevent
 from gevent import pywsgi
 
 from partycards.fast import connections
-from partycards.live.lines import Lines, raise_open_files
+from partycards.live.lines import raise_open_files
 
 
 def free_listener(bind: str, port: int, tries: int = 10) -> socket.socket:
@@ -37,7 +37,8 @@ def free_listener(bind: str, port: int, tries: int = 10) -> socket.socket:
 
 
 class Server:
-    """The running server of a house."""
+    """The running server of an app, which says how many `lines` it may have, and is stopped with
+    it."""
 
     def __init__(self, app: Any, listener: socket.socket) -> None:
         self._app = app
@@ -49,7 +50,7 @@ class Server:
             log=None,
             error_log=None,
         )
-        self._lines = Lines(raise_open_files(), app.site.guard.noise)
+        self._lines = app.lines(raise_open_files())
         cast(Any, self._server).lines = self._lines
 
     def start(self) -> None:
@@ -68,6 +69,6 @@ class Server:
         self.told.wait()
 
     def stop(self) -> None:
-        self._app.site.stop()
+        self._app.stop()
         self._lines.stop()
         self._server.stop(timeout=1)
