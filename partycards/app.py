@@ -5,6 +5,7 @@ from typing import Any
 
 from flask import Flask, Response, request
 
+from partycards.fast import addresses
 from partycards.files import shipped
 from partycards.ground import FolderGround
 from partycards.live.lines import Lines
@@ -18,6 +19,7 @@ logger = logging.getLogger(__name__)
 class PartyCards(Flask):
     """A Flask app that knows its site."""
 
+    url_rule_class = addresses.rule()
     site: Site
 
     def lines(self, open_files: int) -> Lines:

@@ -19,6 +19,7 @@ from jinja2.bccache import Bucket
 from sqlalchemy import Engine
 
 from partycards import templates
+from partycards.app import PartyCards
 from partycards.catalogue.store import Catalogue
 from partycards.fast.templating import Plain
 from partycards.restaurant import staff
@@ -34,7 +35,7 @@ COMPILED = "PARTYCARDS_TESTS_COMPILED"
 def hang_up_once() -> None:
     """Nearly every test makes an app, and every app hangs up the same pages: half of what making
     it takes. What comes out knows nothing of the app, but for the door to the static files."""
-    real, first = register.register, Flask(__name__)
+    real, first = register.register, PartyCards(__name__)
     shared = (
         "url_map",
         "blueprints",

@@ -99,7 +99,7 @@ ALLOWED: dict[str, set[str]] = {
         "tables",
     },
     "site": {"catalogue", "ground", "guard", "live", "rows", "services", "tables"},
-    "app": {"files", "ground", "live", "settings", "site", "web"},
+    "app": {"fast", "files", "ground", "live", "settings", "site", "web"},
     "hosting": {
         "app",
         "drawing",
