@@ -1,6 +1,7 @@
 """`partycards host`: run the party on this laptop."""
 
 import argparse
+import gc
 import os
 import stat
 import sys
@@ -68,6 +69,10 @@ def run(options: argparse.Namespace) -> int:
             rows.db.engine.dispose()
         # Phones know the port; the host has the console open already.
         settings, options.no_browser = app.site.settings, True
+        # The house before goes: a server looks through nothing that was there when it started.
+        del app, server, again
+        gc.unfreeze()
+        gc.collect()
 
 
 class Again:

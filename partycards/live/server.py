@@ -57,10 +57,10 @@ class Server:
         """Begin to answer; returns at once."""
         self._lines.start()
         self._server.start()
-        # What start-up made stays: the collector need not look at it again and again.
-        gc.collect()
+        # What start-up made stays: the collector need not look at it, now or again and again.
         gc.freeze()
         gc.set_threshold(100_000, 50, 100)
+        gc.enable()
 
     def serve_until_told(self) -> None:
         """Answer until Ctrl-C, SIGTERM, or until it is `told` to stop."""

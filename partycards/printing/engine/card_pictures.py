@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import BinaryIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-import pypdfium2
 from PIL import Image
 
 from partycards.games.base import N_
 from partycards.printing.engine.page import Laid, Progress
+from partycards.printing.engine.preview import opened
 from partycards.words import catalogue
 
 DOTS = 300
@@ -58,7 +58,7 @@ def write_pictures(pdf: bytes | Path, pieces: Sequence[Laid], language: str, out
 
 def _drawn(pdf: bytes | Path, numbers: Iterable[int]) -> Iterable[tuple[int, Image.Image]]:
     """Pages as pictures in red, green and blue, with nothing to look through."""
-    with pypdfium2.PdfDocument(pdf) as document:
+    with opened(pdf) as document:
         for number in numbers:
             page = document[number]
             wide, high = (round(side / 72 * DOTS) for side in page.get_size())

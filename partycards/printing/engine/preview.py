@@ -3,11 +3,15 @@
 The library behind it knows no threads: one page at a time in a process.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import pypdfium2
+if TYPE_CHECKING:
+    from pypdfium2 import PdfDocument
 
 
 def pictures(
@@ -15,7 +19,7 @@ def pictures(
 ) -> Iterator[bytes]:
     """The pages as PNG or JPEG, each `width` pixels wide: `count` of them (else all) from page
     `first`."""
-    with pypdfium2.PdfDocument(pdf) as document:
+    with opened(pdf) as document:
         last = len(document) if count is None else min(len(document), first + count)
         for number in range(first, last):
             page = document[number]
@@ -29,5 +33,14 @@ def pictures(
 
 def sizes(pdf: bytes | Path) -> list[tuple[float, float]]:
     """Width and height of each page, in points."""
-    with pypdfium2.PdfDocument(pdf) as document:
+    with opened(pdf) as document:
         return [document.get_page_size(number) for number in range(len(document))]
+
+
+def opened(pdf: bytes | Path) -> PdfDocument:
+    """A PDF to be looked at."""
+    # Here and not at the top: a server starts without waiting for a library that only previews and
+    # pictures of cards need.
+    import pypdfium2
+
+    return pypdfium2.PdfDocument(pdf)
