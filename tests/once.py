@@ -65,13 +65,12 @@ def put_into_sql_once() -> None:
     """Every app has an engine of its own, and would put the same statements into SQL anew: what
     has been put into SQL is kept by dialect."""
     real = SQLAlchemy._make_engine
-    first: list[Engine] = []
+    first: dict[str, Engine] = {}
 
     def make(*about: Any) -> Engine:
         engine = real(*about)
-        if not first:
-            first.append(engine)
-        engine.dialect, engine._compiled_cache = first[0].dialect, first[0]._compiled_cache
+        like = first.setdefault(engine.dialect.name, engine)
+        engine.dialect, engine._compiled_cache = like.dialect, like._compiled_cache
         return engine
 
     SQLAlchemy._make_engine = make  # type: ignore[method-assign]

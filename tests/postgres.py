@@ -21,6 +21,8 @@ from typing import Any
 
 import pytest
 
+from partycards.hosting.rows_postgres import FOR_OPERATORS
+
 RUN = "PARTYCARDS_TESTS_POSTGRES"
 """Names the folder of this run's server in the environment; it is there once a test has asked."""
 OWNER = "party"
@@ -81,7 +83,7 @@ class Server:
             stderr=subprocess.DEVNULL,
         )
         self.start()
-        self.execute(f"CREATE ROLE {OWNER} LOGIN")
+        self.execute(f"CREATE ROLE {OWNER} LOGIN; {FOR_OPERATORS % OWNER}")
 
     def start(self) -> None:
         """Start it, and wait until it answers."""

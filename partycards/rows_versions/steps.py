@@ -62,12 +62,7 @@ def _bring_up(before_steps: Callable[[], object]) -> None:
     """See `set_up`."""
     with db.engine.connect() as connection:
         tables = set(inspect(connection).get_table_names())
-        step = _last_step(connection, tables)
-    if step is not None and step > NEWEST:
-        raise Newer(
-            f"The rows of this house were written by a newer Party Cards (step {step}). "
-            "Please start that one, or update this one."
-        )
+        step = last_step(connection, tables)
     if step is not None and step != NEWEST:
         before_steps()
         _upgrade(step)
@@ -75,18 +70,26 @@ def _bring_up(before_steps: Callable[[], object]) -> None:
         # A new house, or one that came back without a table that nobody could read.
         with db.engine.begin() as connection:
             Row.metadata.create_all(connection)
-            _note(connection, NEWEST)
+            note(connection, NEWEST)
 
 
-def _last_step(connection: Connection, tables: set[str]) -> str | None:
+def last_step(connection: Connection, tables: set[str]) -> str | None:
     """The last step that rows with these tables have been through: "" when that stands nowhere, as
-    in 0.1; None when nothing is kept yet."""
+    in 0.1; None when nothing is kept yet. Raises `Newer`."""
+    step: str | None = None
     if _VERSION.name in tables:
-        return connection.execute(select(_VERSION.c.version_num)).scalar() or ""
-    return "" if tables & Row.metadata.tables.keys() else None
+        step = connection.execute(select(_VERSION.c.version_num)).scalar() or ""
+    elif tables & Row.metadata.tables.keys():
+        step = ""
+    if step is not None and step > NEWEST:
+        raise Newer(
+            f"The rows of this house were written by a newer Party Cards (step {step}). "
+            "Please start that one, or update this one."
+        )
+    return step
 
 
-def _note(connection: Connection, step: str) -> None:
+def note(connection: Connection, step: str) -> None:
     """Write down which step the rows have been through."""
     _VERSION.create(connection, checkfirst=True)
     connection.execute(_VERSION.delete())
@@ -109,7 +112,7 @@ def _upgrade(step: str) -> None:
         try:
             with db.engine.begin() as connection:
                 if last != step:
-                    _note(connection, last)
+                    note(connection, last)
                 go_through_steps(connection)
                 Row.metadata.create_all(connection)
                 if failed is None or not differences(connection):

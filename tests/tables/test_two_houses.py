@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import Column, delete, event, func, insert, inspect, select, update
+from sqlalchemy import Column, ColumnElement, delete, event, func, insert, inspect, select, update
 
 from partycards import rows
 from partycards.restaurant import rows as of_the_restaurant  # noqa: F401
@@ -92,23 +92,30 @@ def test_lisas_house_reads_what_is_hers_in_every_table(houses: tuple[OneHouse, O
 def test_what_tom_changes_and_erases_is_his_alone(houses: tuple[OneHouse, OneHouse]) -> None:
     lisa, tom = houses
     before = state(lisa)
-    for kind in KINDS:
-        first = inspect(kind).primary_key[1]
-        of_this_key = first == value(first, "")
-        with writing(tom):
+    with writing(tom):
+        for kind in KINDS:
             news = {e.key: value(e, "new") for e in columns(kind) if not e.primary_key}
             if news:
                 db.session.execute(update(kind).values(news))
-                db.session.execute(update(kind).where(of_this_key).values(news))
+                db.session.execute(update(kind).where(of_this_key(kind)).values(news))
             db.session.merge(kind(**values(kind, "merged")))
-        with writing(tom):
+    assert state(lisa) == before
+    with writing(tom):
+        for kind in KINDS:
             db.session.delete(db.session.scalars(select(kind)).one())
-        for erased in (delete(kind).where(of_this_key), delete(kind)):
-            with writing(tom):
+    assert not any(state(tom).values())
+    with writing(tom):
+        for kind in KINDS:
+            for erased in (delete(kind).where(of_this_key(kind)), delete(kind)):
                 db.session.execute(insert(kind), [values(kind, "in bulk")])
                 db.session.execute(erased)
     assert not any(state(tom).values())
     assert state(lisa) == before
+
+
+def of_this_key(kind: type[Row]) -> ColumnElement[bool]:
+    first = inspect(kind).primary_key[1]
+    return first == value(first, "")
 
 
 def test_without_the_hook_tom_would_read_what_is_lisas(houses: tuple[OneHouse, OneHouse]) -> None:
