@@ -9,6 +9,7 @@ from partycards.fast import addresses
 from partycards.files import shipped
 from partycards.ground import FolderGround
 from partycards.live.lines import Lines
+from partycards.live.moves_in import Asked
 from partycards.settings import Settings, from_environment
 from partycards.site import Site
 from partycards.web.bundled import static_file
@@ -25,6 +26,10 @@ class PartyCards(Flask):
     def lines(self, open_files: int) -> Lines:
         """The connections that its server may have, of as many files as may be open."""
         return Lines(open_files, self.site.guard.noise)
+
+    def asked(self, head: bytes, address: str) -> Asked | None:
+        """The move that a head asks for, which came from this address."""
+        return self.site.door.moves_in.asked(head)
 
     def stop(self) -> None:
         """Hang up, write what is queued, let the folder go."""

@@ -230,6 +230,18 @@ class Limit:
         left, since = self._left.get(who, (float(self._most), time.monotonic()))
         return min(self._most, left + (time.monotonic() - since) * self._rate)
 
+    def take(self, who: str) -> bool:
+        """Count one more, if there may be one more."""
+        now = time.monotonic()
+        left, since = self._left.get(who, (float(self._most), now))
+        left = min(self._most, left + (now - since) * self._rate)
+        if left < 1:
+            return False
+        if len(self._left) > 10_000:
+            self._left.clear()
+        self._left[who] = (left - 1, now)
+        return True
+
     def reached(self, who: str) -> bool:
         return self._tokens(who) < 1
 

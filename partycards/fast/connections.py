@@ -11,7 +11,6 @@ import socket
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
-from io import BytesIO
 from time import monotonic
 from typing import Any, Protocol, cast
 
@@ -20,7 +19,7 @@ import gevent.event
 import gevent.socket
 from gevent import pywsgi
 
-from partycards.fast.heads import LONGEST_LINE, Headers, head_of_move, is_one_line
+from partycards.fast.heads import LONGEST_LINE, Headers, is_one_line
 
 logger = logging.getLogger(__name__)
 
@@ -29,14 +28,36 @@ LINE = "partycards.line"
 """The connection among all others, lent with the socket."""
 TAKEN = "partycards.taken"
 """Set when a stream has used the socket up, so that the server writes nothing after it."""
-LATER = "partycards.later"
-"""A callable that sends a whole answer, lent by a server that need not wait for it; the door sets
-`OWED` to what it waits for when it will be called."""
-OWED = "partycards.owed"
+MOVE = b"POST /t/"
+"""How the head of a move begins."""
 
 BAD_LINE = "no request\r\n"
 """What a first line that is none is read as: gevent answers it with 400."""
 BAD_REQUEST = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+
+
+Send = Callable[[bytes], None]
+"""Sends a whole answer."""
+
+
+class Owed(Protocol):
+    """What an answer waits for."""
+
+    def wait(self) -> object: ...
+
+
+class Asked(Protocol):
+    """A move that is asked for by its head; `length` bytes of body follow."""
+
+    length: int
+
+    def begin(self, body: bytes, send: Send) -> Owed | None:
+        """Do it. It is answered at once, or when what is owed then has come."""
+
+
+Ask = Callable[[bytes, str], Asked | None]
+"""What a head, from this address, asks for; None when it is no move, or unusual in anything. A
+server has one as its `asked`."""
 
 
 class Line(Protocol):
@@ -121,8 +142,10 @@ class Quick(Plain):
     """One connection, answered at once."""
 
     MessageClass = Headers  # type: ignore[assignment]
-    _owed: Any = None
+    _owed: Owed | None = None
     """A move that this connection has not been answered yet."""
+    _is_empty = False
+    """Whether all that had arrived was read."""
 
     def handle(self) -> None:
         with suppress(OSError):
@@ -131,6 +154,7 @@ class Quick(Plain):
         self._from = self._address()
         lines: Lines = cast(Any, self.server).lines
         self._line: Line = lines.enter(self._raw, self._from)
+        self._asked: Ask = cast(Any, self.server).asked
         self._fresh = True
         try:
             with suppress(OSError):
@@ -166,52 +190,39 @@ class Quick(Plain):
         else:
             line.waits()
         try:
-            environ = self._move()
-            if environ is None:
-                return super().handle_one_request()
-            self._begin_move(environ)
+            return self._has_moved() or super().handle_one_request()
         except OSError:
             return None
-        return True
 
-    def _move(self) -> dict[str, Any] | None:
-        """The environment of a move that came whole; None, and nothing is read, when the next
-        request is anything else or unusual in anything."""
+    def _has_moved(self) -> bool:
+        """Whether the next request was a move that came whole, and is judged. It is answered by
+        whoever knows that it is on the disk, while this connection reads on. False, and nothing is
+        read, when it is anything else or unusual in anything."""
         if self.rfile is None or self.rfile.closed:
-            return None
+            return False
+        if self._is_empty:
+            # Nothing can be there yet: to ask the system first would be in vain.
+            sock = cast(Any, self.socket)
+            sock._wait(sock._read_event)
+            self._is_empty = False
         waiting: bytes = self.rfile.peek()
-        self._line.waits_for_head()
         if self._owed is not None:
             # Whoever asks again before the answer gets the answers in the order of asking.
             self._owed.wait()
             self._owed = None
-        if not waiting.startswith(b"POST /t/"):
-            return None
         end = waiting.find(b"\r\n\r\n") + 4
-        if end < 4 or (head := head_of_move(waiting[:end])) is None:
-            return None
-        length = int(head["CONTENT_LENGTH"])
-        if len(waiting) < end + length:
-            return None
-        self.rfile.read(end + length)
+        asked = None
+        if end > 4 and waiting.startswith(MOVE):
+            asked = self._asked(waiting[:end], self._from)
+        if asked is None or len(waiting) < end + asked.length:
+            self._line.waits_for_head()
+            return False
+        whole = end + asked.length
+        self.rfile.read(whole)
+        self._is_empty = len(waiting) == whole
         self._line.works()
-        body = BytesIO(waiting[end : end + length])
-        return {**head, "wsgi.input": body, "REMOTE_ADDR": self._from}
-
-    def _begin_move(self, environ: dict[str, Any]) -> None:
-        """Have the move judged. It is answered here when that is all, else by whoever knows that it
-        is on the disk, while this connection reads on."""
-        lines: list[str] = []
-
-        def start(status: str, headers: list[tuple[str, str]], _error: Any = None) -> Any:
-            lines.append(f"HTTP/1.1 {status}")
-            lines.extend([f"{name}: {value}" for name, value in headers])
-
-        environ[LATER] = self._send
-        answer = b"".join(self.server.application(environ, start))
-        self._owed = environ.get(OWED)
-        if self._owed is None:
-            self._send("\r\n".join([*lines, "", ""]).encode("latin-1") + answer)
+        self._owed = asked.begin(waiting[end:whole], self._send)
+        return True
 
     def _send(self, answer: bytes) -> None:
         """Send at once, and never wait: whoever left so many answers unread that one more does
@@ -303,6 +314,7 @@ def _exchange(requests: list[bytes]) -> bytes:
         ("127.0.0.1", 0), _trial, handler_class=Quick, log=None, error_log=None
     )
     cast(Any, server).lines = _NoLines()
+    cast(Any, server).asked = _Trial
     answered = gevent.spawn(cast(Any, server).handle, there, ("127.0.0.1", 1))
     got: list[bytes] = []
     try:
@@ -327,18 +339,31 @@ def _trial(environ: dict[str, Any], start: Any) -> list[bytes]:
         environ[SOCKET].sendall(b"stream")
         return []
     body = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
-    if body == b"M2":
-        owed = environ[OWED] = gevent.event.Event()
+    answer = b"form " + body if body else b"page"
+    start("200 OK", [*headers, ("Content-Length", str(len(answer)))])
+    return [answer]
+
+
+class _Trial:
+    """Moves that say how they were asked for, the second one later."""
+
+    length = 2
+
+    def __init__(self, head: bytes, address: str) -> None:
+        self._told = b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%b"
+
+    def begin(self, body: bytes, send: Send) -> Owed | None:
+        if body == b"M1":
+            send(self._told % (6, b"now M1"))
+            return None
+        owed = gevent.event.Event()
 
         def answer_later() -> None:
-            environ[LATER](b"HTTP/1.1 200 OK\r\nContent-Length: 8\r\n\r\nlater M2")
+            send(self._told % (8, b"later M2"))
             owed.set()
 
         gevent.spawn(answer_later)
-        return []
-    answer = b"now M1" if body == b"M1" else b"form " + body if body else b"page"
-    start("200 OK", [*headers, ("Content-Length", str(len(answer)))])
-    return [answer]
+        return owed
 
 
 class _NoLines:

@@ -1,12 +1,11 @@
 """The head of a request, read without the e-mail parser of the standard library, which takes a
 fifth of a move's time; and strictly: what a proxy could understand otherwise is refused."""
 
-from functools import lru_cache
 from typing import Any
 
 MOST_HEADERS = 100
 LONGEST_LINE = 8192
-UNUSUAL = frozenset({"transfer-encoding", "expect", "connection", "upgrade"})
+UNUSUAL = frozenset({"transfer-encoding", "expect", "upgrade"})
 """Headers that ask for something else than a plain answer on a connection that stays open."""
 
 
@@ -67,10 +66,8 @@ class Headers(dict[str, str]):
     getheader = get
 
 
-@lru_cache(maxsize=1024)
 def head_of_move(head: bytes) -> dict[str, str] | None:
-    """The environment that the head of a move asks for, None when it is unusual in anything. A
-    phone sends much the same head with every move, so it is read once."""
+    """The environment that the head of a move asks for, None when it is unusual in anything."""
     first, *lines = head[:-4].decode("latin-1").split("\r\n")
     if not all(is_one_line(f"{line}\r\n") for line in (first, *lines)):
         return None
@@ -90,6 +87,7 @@ def head_of_move(head: bytes) -> dict[str, str] | None:
         or "application/json" not in get("accept", "")
         or not is_length(get("content-length", ""))
         or not UNUSUAL.isdisjoint(headers)
+        or get("connection", "keep-alive").lower() != "keep-alive"
     ):
         return None
     return {

@@ -4,76 +4,43 @@
 form post too, goes on to Flask. docs/api.md describes both for other clients.
 """
 
-import logging
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import Any
 
 import msgspec
 
-from partycards.fast.connections import LATER, LINE, OWED, SOCKET, TAKEN
-from partycards.games.base import N_, IllegalMove, Move
-from partycards.guard import FOREIGN, MISDIRECTED, WRONG, Guard, cookie
+from partycards.fast.connections import LINE, SOCKET, TAKEN
+from partycards.games.base import N_, IllegalMove
+from partycards.guard import MISDIRECTED, Guard, cookie
 from partycards.live.belonging import belongs
 from partycards.live.boards import Boards
-from partycards.live.forms import (
-    NOT_WHOLE,
-    fields_of,
-    move_from_fields,
-    move_from_json,
-    object_of,
-    whole_number,
-)
+from partycards.live.forms import whole_number
 from partycards.live.language import language_for
+from partycards.live.moves_in import (
+    MUTED,
+    Elsewhere,
+    Forbidden,
+    MovesIn,
+    Muted,
+    headers,
+    seat_of,
+)
 from partycards.live.open_stream import HEAD, message
 from partycards.live.pages import Pages, Viewer
 from partycards.live.parts import CONSOLE, PHONE, SCREEN, WATCH
 from partycards.live.staff_door import colleague
 from partycards.live.staff_streams import StaffStreams
-from partycards.live.streams import LEFT, MOVED, NO_SEAT, STRANGERS, WAYS, Streams
-from partycards.noise import Phone, at
-from partycards.tables import onward, taking_back
-from partycards.tables.events import Moved, decoded
-from partycards.tables.guests import Person
+from partycards.live.streams import MOVED, STRANGERS, WAYS, Streams
+from partycards.noise import at
 from partycards.tables.house import House
-from partycards.tables.saving import NotSavedYet, Saving, Settled, Stale
-from partycards.tables.table import Table, encode, own_move
+from partycards.tables.table import Table
 from partycards.words import sentence
-
-logger = logging.getLogger(__name__)
 
 Environ = dict[str, Any]
 Start = Callable[..., Any]
-Answer = tuple[str, bytes]
-"""The status and the JSON that a mover is answered."""
-
 
 OF_THE_STAFF = ("/kitchen/", "/floor/", "/pass/", "/restaurant/stream")
 """How the addresses of their streams begin."""
-
-
-class Gone(IllegalMove):
-    """The key no longer opens this seat."""
-
-
-class Elsewhere(Gone):
-    """The key opens a seat at another table by now."""
-
-
-class Forbidden(IllegalMove):
-    """The request does not come from one of our own pages."""
-
-
-class TooMuch(IllegalMove):
-    """The request is larger than anything a page of ours sends."""
-
-
-class TooFast(IllegalMove):
-    """The seat has tried more moves than anybody plays; a moment later it may go on."""
-
-
-class Muted(IllegalMove):
-    """The host does not want to hear this phone now."""
 
 
 class Door:
@@ -83,8 +50,7 @@ class Door:
         self._flask = flask
         self._house = house
         self._guard = guard
-        self._pages = pages
-        self._most = most
+        self.moves_in = MovesIn(house, guard, most)
         self.streams = Streams(house, pages, guard.noise)
         self.boards = Boards(house)
         self.staff_streams = StaffStreams(house, self.streams, self.boards, pages)
@@ -102,95 +68,11 @@ class Door:
                 and environ["REQUEST_METHOD"] == "POST"
                 and "application/json" in environ.get("HTTP_ACCEPT", "")
             ):
-                return self._move(environ, start, path)
+                status, body = self.moves_in.answer(environ)
+                start(status, headers(status, body))
+                return [body]
         answer: Iterable[bytes] = self._flask(environ, start)
         return answer
-
-    # Moves in ---------------------------------------------------------------------------------
-
-    def _move(self, environ: Environ, start: Start, path: str) -> Iterable[bytes]:
-        code, language = path.split("/")[2], language_for(environ, self._house)
-        try:
-            saving = self._play(environ, code)
-            later = environ.get(LATER)
-            if later is not None and isinstance(saving, Saving) and saving.outcome is None:
-                saving.then(lambda outcome: later(whole(*self._told(outcome, code, language))))
-                environ[OWED] = saving
-                return []
-            outcome = saving if isinstance(saving, int) else saving.wait()
-            answer = self._told(outcome, code, language)
-        except IllegalMove as refusal:
-            answer = self._refused(refusal, code, language)
-        except Exception:
-            # The state is what it was: whoever asked is told, and whoever looks after it can read.
-            logger.exception("a move at table %s went wrong", code)
-            say = sentence(WRONG, {}, language, {})
-            said = {"refused": say, "stale": False, "gone": False}
-            answer = "500 Internal Server Error", msgspec.json.encode(said)
-        return _answer(start, *answer)
-
-    def _told(self, outcome: Settled, code: str, language: str) -> Answer:
-        """What the mover is told once the disk has the move, or refused it."""
-        if isinstance(outcome, int):
-            return "200 OK", b'{"version":%d}' % outcome
-        return self._refused(outcome, code, language)
-
-    def _refused(self, refusal: IllegalMove, code: str, language: str) -> Answer:
-        names = self._house.guests.name_map(code)
-        words = sentence(refusal.message, refusal.values, language, names)
-        if isinstance(refusal, PASSING):
-            return status_of(refusal), msgspec.json.encode({"later": words})
-        said = {
-            "refused": words,
-            "stale": isinstance(refusal, Stale),
-            "gone": isinstance(refusal, Gone),
-        }
-        return status_of(refusal), msgspec.json.encode(said)
-
-    def _play(self, environ: Environ, code: str) -> Saving[Table] | int:
-        table, person, key = self._seat(environ, code)
-        length = whole_number(environ.get("CONTENT_LENGTH") or "0")
-        if length is None:
-            raise IllegalMove(NOT_WHOLE)
-        if length > self._most:
-            raise TooMuch(N_("That is too much at once."))
-        body = _read(environ["wsgi.input"], length)
-        sent: Any
-        decode: Callable[[Any, Any], Move]
-        if environ.get("CONTENT_TYPE", "").startswith("application/json"):
-            sent = object_of(body)
-            self._check_token(environ, key, str(sent.get("csrf", "")))
-            question, move_id = sent.get("question"), sent.get("move_id")
-            decode, sent = move_from_json, sent.get("move")
-        else:
-            sent = fields_of(body)
-            self._check_token(environ, key, sent.get("csrf", [""])[0])
-            question = sent.get("question", [None])[0]
-            move_id = sent.get("move_id", [None])[0]
-            decode = move_from_fields
-        if move_id is not None and (not isinstance(move_id, str) or len(move_id) > 64):
-            raise IllegalMove(NOT_WHOLE)
-        return play_once(self._guard, table, person, partial(decode, sent), question, move_id)
-
-    def _seat(self, environ: Environ, code: str) -> tuple[Table, Person, str]:
-        """The table, who holds the seat, and the key they hold it with."""
-        if not self._guard.host_allowed(environ.get("HTTP_HOST", "")):
-            raise Forbidden(MISDIRECTED)
-        key = cookie(environ, self._guard.seat_cookie(code))
-        person = self._house.guests.holder(key) if key else None
-        table = self._house.table(code)
-        if table is not None and person is not None and person.table != code:
-            raise Elsewhere(N_("You sit at another table now."))
-        if table is None or person is None:
-            raise Gone(NO_SEAT)
-        place = table.saved.place(person.seat)
-        if place is None or place.status == "left":
-            raise Gone(LEFT)
-        return table, person, key
-
-    def _check_token(self, environ: Environ, key: str, token: str) -> None:
-        if not self._guard.origin_matches(environ) or not self._guard.csrf_matches(key, token):
-            raise Forbidden(FOREIGN)
 
     # Views out --------------------------------------------------------------------------------
 
@@ -254,7 +136,9 @@ class Door:
             if steps[2] == "tv":
                 return table, Viewer(SCREEN, None, language, as_json=as_json), ""
             return table, self._watcher(environ, table, language, as_json), ""
-        table, person, key = self._seat(environ, steps[1])
+        key = cookie(environ, self._guard.seat_cookie(steps[1]))
+        host = environ.get("HTTP_HOST", "")
+        table, person = seat_of(self._house, self._guard, steps[1], key, host)
         viewer = Viewer(PHONE, person.seat, person.language, self._guard.csrf(key), as_json)
         return table, viewer, person.key_digest
 
@@ -288,117 +172,6 @@ class Door:
         if table is None or seat is None or table.saved.standing_in != seat:
             raise IllegalMove(N_("You are not playing for this guest now."))
         return table, Viewer(PHONE, seat, viewer.language, viewer.csrf), ""
-
-
-MUTED = N_("The host has muted this phone for now. Please talk to them.")
-
-
-def play_once(
-    guard: Guard,
-    table: Table,
-    person: Person,
-    read: Callable[[Any], Move],
-    question: str | None,
-    move_id: str | None,
-) -> Saving[Table] | int:
-    """A guest's move, however it came; `read` makes it of what was sent, for the game's moves. One
-    that came before is answered as it was then."""
-    check_pace(guard, table, person)
-    before = table.first_answer(person.seat, move_id)
-    if before is not None:
-        _check_same(table, before, read)
-        return before
-    if table.saved.current is None:
-        raise Stale(N_("The game has not begun yet."))
-    move = read(table.saved.current.game.about.moves)
-    if onward.takes_another(table.ahead, person.seat, move, question):
-        own_id = own_move(f"seat:{person.seat}", move_id)
-        return onward.want_ending(table, person.seat, move, question, own_id)
-    return table.begin(person.seat, move, question, move_id)
-
-
-def check_pace(guard: Guard, table: Table, person: Person) -> None:
-    """Count a move of this phone, or raise IllegalMove: it is muted, or has tried more moves than
-    anybody plays."""
-    phone = Phone(table.code, person.seat, person.key_digest)
-    if guard.noise.is_muted(phone):
-        raise Muted(MUTED)
-    seat = f"{table.code} {person.seat}"
-    if guard.moves.reached(seat):
-        guard.noise.hear(phone)
-        raise TooFast(N_("That was a lot of moves at once. This one has to wait a moment."))
-    guard.moves.count(seat)
-
-
-def _check_same(table: Table, before: Saving[Table] | int, read: Callable[[Any], Move]) -> None:
-    """Raise IllegalMove when another move came under this id. What fell, or was played in a match
-    before this one, is not known any more."""
-    seq = before if isinstance(before, int) else before.event.seq
-    event = next(iter(taking_back.falling(table, seq)), None)
-    if event is None:
-        return
-    match = table.saved.current
-    if event.seq != seq or event.kind != "moved" or match is None:
-        return
-    first: Moved = decoded(event.data, Moved)
-    if encode(read(match.game.about.moves)) != bytes(first.move):
-        raise IllegalMove(N_("Another move was sent under the same number. It was not counted."))
-
-
-PASSING = (TooFast, NotSavedYet)
-"""What is told as passing: the very same move may come again by itself."""
-RETRY_SECONDS = 1
-
-
-def status_of(refusal: IllegalMove) -> str:
-    """A refusal as the web calls it."""
-    match refusal:
-        case TooMuch():
-            return "413 Content Too Large"
-        case TooFast():
-            return "429 Too Many Requests"
-        case NotSavedYet():
-            return "503 Service Unavailable"
-        case Gone() | Forbidden() | Muted():
-            return "403 Forbidden"
-    return "409 Conflict"
-
-
-def _read(file: Any, length: int) -> bytes:
-    try:
-        body: bytes = file.read(length)
-    except OSError:
-        # The phone hung up in the middle, or dawdled.
-        body = b""
-    if len(body) < length:
-        raise IllegalMove(NOT_WHOLE)
-    return body
-
-
-HEADERS = (
-    ("Content-Type", "application/json"),
-    ("Cache-Control", "no-store"),
-    ("X-Content-Type-Options", "nosniff"),
-)
-_HEADERS = "".join(f"{name}: {value}\r\n" for name, value in HEADERS).encode()
-
-
-def whole(status: str, body: bytes) -> bytes:
-    """An answer as it goes over the line."""
-    again = b"".join(b"%b: %b\r\n" % (n.encode(), v.encode()) for n, v in _again(status))
-    return b"HTTP/1.1 %b\r\n%b%bContent-Length: %d\r\n\r\n%b" % (
-        status.encode(), _HEADERS, again, len(body), body
-    )  # fmt: skip
-
-
-def _again(status: str) -> tuple[tuple[str, str], ...]:
-    """When whoever is told to wait may come again."""
-    return (("Retry-After", str(RETRY_SECONDS)),) if status[:3] in ("429", "503") else ()
-
-
-def _answer(start: Start, status: str, body: bytes) -> list[bytes]:
-    start(status, [*HEADERS, *_again(status), ("Content-Length", str(len(body)))])
-    return [body]
 
 
 def _no_stream(language: str, start: Start, refusal: IllegalMove) -> list[bytes]:

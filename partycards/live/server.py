@@ -37,8 +37,8 @@ def free_listener(bind: str, port: int, tries: int = 10) -> socket.socket:
 
 
 class Server:
-    """The running server of an app, which says how many `lines` it may have, and is stopped with
-    it."""
+    """The running server of an app, which says how many `lines` it may have and what the head of a
+    move asks for (`asked`), and is stopped with it."""
 
     def __init__(self, app: Any, listener: socket.socket) -> None:
         self._app = app
@@ -52,6 +52,7 @@ class Server:
         )
         self._lines = app.lines(raise_open_files())
         cast(Any, self._server).lines = self._lines
+        cast(Any, self._server).asked = app.asked
 
     def start(self) -> None:
         """Begin to answer; returns at once."""

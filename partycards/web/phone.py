@@ -10,9 +10,9 @@ from partycards.catalogue.tours import shipped_tour
 from partycards.drawing import Typed
 from partycards.games.base import N_, IllegalMove
 from partycards.games.features.in_match import LookingUp
-from partycards.live.door import check_pace, play_once, status_of
 from partycards.live.forms import move_from_fields
 from partycards.live.language import COOKIE
+from partycards.live.moves_in import check_pace, play_once, status_of
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE
 from partycards.tables import diary, seating, taking_back

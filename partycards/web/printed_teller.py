@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from partycards.games.base import N_, Move, Seat
-from partycards.live.door import play_once
+from partycards.live.moves_in import play_once
 from partycards.tables.guests import Person
 from partycards.tables.saving import Stale
 from partycards.tables.table import Table

@@ -11,7 +11,7 @@ from flask import Blueprint, Response, request
 from partycards.catalogue.card_numbers import ASSIGNMENT
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.games.features.printed_hands import PrintedHands
-from partycards.live.door import status_of
+from partycards.live.moves_in import status_of
 from partycards.services.cards_photographed import read_photograph
 from partycards.services.prints_memory import let_go
 from partycards.tables.texts import clean_text

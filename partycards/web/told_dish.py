@@ -15,7 +15,7 @@ from partycards.catalogue.ingredients import Ingredient
 from partycards.games.base import N_, IllegalMove, OnCard, Seat
 from partycards.games.cards import Card, CardId
 from partycards.games.features.printed_hands import PrintedHands, ToTell
-from partycards.live.door import status_of
+from partycards.live.moves_in import status_of
 from partycards.tables.texts import clean_text
 from partycards.web import on_to, said, show, site, table_or_404, to
 from partycards.web.guest_door import guest_at, guest_of_form

@@ -124,7 +124,7 @@ def test_another_gevent_is_noticed_and_said(
 
 def test_a_handler_that_hangs_is_not_waited_for(monkeypatch: Patch) -> None:
     monkeypatch.setattr(connections, "PATIENCE", 0.2)
-    monkeypatch.setattr(Quick, "_begin_move", lambda self, environ: gevent.sleep(60))
+    monkeypatch.setattr(Quick, "_has_moved", lambda self: gevent.sleep(60))
     assert connections.handler() is Plain
 
 
