@@ -8,16 +8,19 @@ It has exactly one writing connection, so that WAL is safe on every SQLite versi
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 from partycards.rows import Newer
+from partycards.tables.boxes import BEGINS, cut, named, with_box
 from partycards.tables.log import AT_ONCE, Event, LogGone
 from partycards.tables.slices import Slices
 
-FORMAT = 2
+FORMAT = 3
 """The log's format, in SQLite's user_version; a newer one than this is refused. Since 2 events say
-what their match has come to (`results`), and 0.1 would not take a corrected score for one."""
+what their match has come to (`results`), and 0.1 would not take a corrected score for one. Since 3
+a box is kept once (`boxes`), and whoever knows only 2 would look for it in its event."""
 
 _TABLE = """
 CREATE TABLE IF NOT EXISTS event(
@@ -37,11 +40,14 @@ _ONCE = (
 )
 _SELDOM = "CREATE INDEX IF NOT EXISTS event_kind ON event(kind, \"table\") WHERE kind <> 'moved'"
 """Finds what happens seldom without looking at every move; moves are not written into it."""
+_BOXES = "CREATE TABLE IF NOT EXISTS box(digest TEXT PRIMARY KEY NOT NULL, cards BLOB NOT NULL)"
+_KEEP_BOX = "INSERT OR IGNORE INTO box(digest, cards) VALUES (?, ?)"
 _INSERT = 'INSERT OR ROLLBACK INTO event("table", seq, at, actor, kind, data, move_id) VALUES '
 _ROW = "(?,?,?,?,?,?,?)"
 _SELECT = 'SELECT "table", seq, at, actor, kind, data, move_id FROM event WHERE "table"=? '
 
 
+_BEGAN = f"SELECT data FROM event WHERE kind = '{BEGINS}' AND kind <> 'moved'"
 _TABLES = """
 WITH RECURSIVE found(code) AS (
     SELECT min("table") FROM event
@@ -89,6 +95,7 @@ class SqliteLog:
         self._writing.execute(_TABLE)
         self._writing.execute(_ONCE)
         self._writing.execute(_SELDOM)
+        self._writing.execute(_BOXES)
         self._writing.execute(f"PRAGMA user_version={FORMAT}")
         self._file = self._file_now()
         self.unswept = False
@@ -101,10 +108,29 @@ class SqliteLog:
         row, and the thread that writes takes nothing from the one that plays.
         """
         self._check_file()
+        boxes: dict[str, bytes] = {}
         values: list[Any] = []
         for event in events:
+            if event.kind == BEGINS:
+                event, box = cut(event)
+                boxes |= box
             values += stored(event)
-        self._writing.execute(_INSERT + ",".join([_ROW] * len(events)), values)
+        insert = _INSERT + ",".join([_ROW] * len(events))
+        if boxes:
+            self._all_or_none(*((_KEEP_BOX, box) for box in boxes.items()), (insert, values))
+        else:
+            self._writing.execute(insert, values)
+
+    def _all_or_none(self, *statements: tuple[str, Sequence[object]]) -> None:
+        self._writing.execute("BEGIN IMMEDIATE")
+        try:
+            for sql, values in statements:
+                self._writing.execute(sql, values)
+            self._writing.execute("COMMIT")
+        except BaseException:
+            with suppress(Exception):
+                self._writing.execute("ROLLBACK")
+            raise
 
     def _file_now(self) -> tuple[int, int]:
         try:
@@ -150,7 +176,9 @@ class SqliteLog:
 
     def of_kind(self, *kinds: str) -> list[tuple[str, str, bytes]]:
         sql = f'SELECT "table", kind, data FROM event WHERE {_of_kinds(len(kinds))} ORDER BY rowid'
-        return list(_query(self._path, sql, *kinds))
+        box = partial(_box, self._path)
+        found = _query(self._path, sql, *kinds)
+        return [(code, kind, with_box(kind, data, box)) for code, kind, data in found]
 
     def moves_with(self, table: str, since: int, words: bytes, most: int) -> list[bytes]:
         sql = (
@@ -160,9 +188,19 @@ class SqliteLog:
         return [data for (data,) in _query(self._path, sql, table, since, words, most)]
 
     def erase(self, table: str) -> None:
-        """Erase every event of a table, and sweep. Only whoever writes may do it, between two
-        transactions."""
-        self._writing.execute('DELETE FROM event WHERE "table"=?', (table,))
+        """Erase every event of a table, with the boxes that no other names, and sweep. Only whoever
+        writes may do it, between two transactions."""
+        mine, others = f'{_BEGAN} AND "table"=?', f'{_BEGAN} AND "table"<>? AND instr(data, ?)'
+        here = {named(BEGINS, data) for (data,) in _query(self._path, mine, table)}
+        alone = [
+            digest
+            for digest in here
+            if digest and not any(_query(self._path, others, table, digest.encode()))
+        ]
+        self._all_or_none(
+            ('DELETE FROM event WHERE "table"=?', (table,)),
+            *(("DELETE FROM box WHERE digest=?", (digest,)) for digest in alone),
+        )
         self.unswept = True
         self.sweep()
 
@@ -212,10 +250,18 @@ def read_events(path: Path, table: str) -> list[Event]:
     """A table's events in order."""
     slices = Slices()
     events: list[Event] = []
-    for row in _query(path, _SELECT + "ORDER BY seq", table):
-        events.append(Event(*row))
+    box = cache(partial(_box, path))
+    for code, seq, at, actor, kind, data, move_id in _query(path, _SELECT + "ORDER BY seq", table):
+        whole = with_box(kind, data, box) if kind == BEGINS else data
+        events.append(Event(code, seq, at, actor, kind, whole, move_id))
         slices.rest()
     return events
+
+
+def _box(path: Path, digest: str) -> bytes | None:
+    """A box; None when it is lost."""
+    found = _query(path, "SELECT cards FROM box WHERE digest=?", digest)
+    return next((cards for (cards,) in found), None)
 
 
 def read_tables(path: Path) -> list[tuple[str, bool]]:

@@ -20,6 +20,7 @@ import msgspec
 from partycards.catalogue.errors import Wrong
 from partycards.tables import aside, copies, disk, restoring
 from partycards.tables.aside import Report
+from partycards.tables.boxes import digest_of, named
 from partycards.tables.copies import RESTORE
 from partycards.tables.disk import DATABASES, LOG, ROWS
 from partycards.tables.log import Event
@@ -27,7 +28,9 @@ from partycards.tables.log_sqlite import FORMAT, SqliteLog, stored
 from partycards.tables.pages import Cell, Pages, all_cells, all_entries
 
 Events = dict[int, Event]
-"""Events of a table by `seq`."""
+"""Events of a table by `seq`, as they are written."""
+Boxes = dict[str, bytes]
+"""Boxes by digest."""
 MOST_EVENTS = 10_000_000
 """No table has more."""
 
@@ -134,12 +137,20 @@ def _pages(path: Path) -> Pages:
 def _mend_log(bad: Path, copy: Mapping[str, bytes], target: Path, report: Report) -> Report:
     """Write a log with every event that comes back; what came back of each table."""
     pages = _pages(bad)
-    found, copied, listed = _events(all_cells(pages)), _events_of_copy(copy), _listed(pages)
-    back = {code: together(found[code], copied[code]) for code in {*found, *copied, *listed}}
+    cells = list(all_cells(pages))
+    found, copied, listed = _events(cells), _events_of_copy(copy), _listed(pages)
+    boxes = _boxes_of_copy(copy) | _boxes(cells)
+    back = {
+        code: _playable(together(found[code], copied[code]), boxes)
+        for code in {*found, *copied, *listed}
+    }
+    needed = {named(each.kind, each.data) for events in back.values() for each in events}
     SqliteLog(target).close()
     with closing(sqlite3.connect(target)) as connection, connection:
         rows = (stored(each) for events in back.values() for each in events)
         connection.executemany("INSERT INTO event VALUES (?,?,?,?,?,?,?)", rows)
+        kept = (box for box in boxes.items() if box[0] in needed)
+        connection.executemany("INSERT INTO box VALUES (?,?)", kept)
     known = {code: max([*found[code], *copied[code], listed.get(code, 0)]) for code in back}
     return msgspec.structs.replace(
         report,
@@ -167,6 +178,25 @@ def together(found: Events, copied: Events) -> list[Event]:
     while (event := events.get(len(back) + 1)) is not None:
         back.append(event)
     return back
+
+
+def _playable(events: list[Event], boxes: Boxes) -> list[Event]:
+    """The events up to a match that nobody has the box of."""
+    for number, event in enumerate(events):
+        digest = named(event.kind, event.data)
+        if digest is not None and digest not in boxes:
+            return events[:number]
+    return events
+
+
+def _boxes(cells: Iterable[Cell]) -> Boxes:
+    """The boxes among the rows of a log: whatever a digest is true of."""
+    pairs = (cell.values for cell in cells if len(cell.values) == 2)
+    return {
+        digest: cards
+        for digest, cards in pairs
+        if isinstance(cards, bytes) and digest == digest_of(cards)
+    }
 
 
 def _events(cells: Iterable[Cell]) -> dict[str, Events]:
@@ -225,6 +255,12 @@ def _events_of_copy(copy: Mapping[str, bytes]) -> dict[str, Events]:
             for row in log.execute("SELECT * FROM event"):
                 found[row[0]][row[1]] = Event(*row)
     return found
+
+
+def _boxes_of_copy(copy: Mapping[str, bytes]) -> Boxes:
+    with copies.memory(copy.get(LOG, b"")) as log, suppress(sqlite3.OperationalError):
+        return dict(log.execute("SELECT digest, cards FROM box"))
+    return {}
 
 
 # The rows ---------------------------------------------------------------------------------------

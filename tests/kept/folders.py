@@ -1,7 +1,6 @@
 """Folders that earlier versions left behind, unpacked for a test."""
 
 import json
-import sqlite3
 import tarfile
 from functools import cache
 from pathlib import Path
@@ -16,6 +15,7 @@ from partycards.games.base import AnyGame
 from partycards.rows import db
 from partycards.settings import Settings
 from partycards.tables.events import Started, decoded
+from partycards.tables.log_sqlite import read_events, read_tables
 from tests.evening import Phone
 from tests.games.promises import Case
 
@@ -45,11 +45,12 @@ def boxes_then() -> dict[tuple[str, int], bytes]:
     boxes = {}
     for version in VERSIONS:
         with TemporaryDirectory() as folder:
-            log = sqlite3.connect(unpacked(version, Path(folder)) / "log.sqlite")
-            for (data,) in log.execute("SELECT data FROM event WHERE kind = 'started'"):
-                started = decoded(data, Started)
-                boxes[started.game, started.rules_version] = bytes(started.cards)
-            log.close()
+            log = unpacked(version, Path(folder)) / "log.sqlite"
+            for code, _ in read_tables(log):
+                for event in read_events(log, code):
+                    if event.kind == "started":
+                        started = decoded(event.data, Started)
+                        boxes[started.game, started.rules_version] = bytes(started.cards)
     return boxes
 
 

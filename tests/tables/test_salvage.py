@@ -16,6 +16,7 @@ import msgspec
 import pytest
 
 from partycards.tables import aside, copies, restoring, salvage
+from partycards.tables.aside import Report
 from partycards.tables.copies import PLAYING, RESTORE
 from partycards.tables.log import Event
 from partycards.tables.log_sqlite import SqliteLog, read_events, read_tables
@@ -107,12 +108,12 @@ def test_whichever_page_is_damaged_every_other_table_is_back_whole_promise_6(
         if report is None:  # an overflow page: nobody but its table can know
             assert kind not in (INTERIOR, LEAF, 2, 10)
             assert len(hurt) == 1
-        elif kind == LEAF and number > 1:
+        elif kind == LEAF and number > 1 and pages.cells(number)[0]:
             assert hurt
             assert hurt <= owners(pages, number)
             assert {*report.shortened, *report.lost} == hurt
             assert set(report.whole) == {*CODES} - hurt
-        elif kind in (INTERIOR, 2, 10) or number == 1:
+        elif kind in (INTERIOR, LEAF, 2, 10):
             assert hurt == set(), f"page {number} of kind {kind}"
             assert report.whole == tuple(sorted(CODES))
         else:
@@ -138,7 +139,54 @@ def test_what_is_back_of_a_hurt_table_is_its_beginning_without_a_gap(
 def last_leaf(pages: Pages) -> int:
     """The leaf with the newest events."""
     leaves = [number for number in range(2, len(pages) + 1) if pages.kind(number) == LEAF]
-    return max(leaves, key=lambda number: max(c.rowid for c in pages.cells(number)[0]))
+
+    def newest(number: int) -> int:
+        return max((c.rowid for c in pages.cells(number)[0] if len(c.values) == 7), default=0)
+
+    return max(leaves, key=newest)
+
+
+def begins(code: str, cards: bytes) -> Event:
+    data = b'{"game":"cooking_party","cards":%b,"seed":"%b"}' % (cards, code.encode())
+    return Event(code, 2, 1000.0, "host", "started", data)
+
+
+@pytest.mark.parametrize("copied", [False, True])
+def test_whichever_page_of_a_box_is_damaged_a_match_has_its_cards_or_is_not_there_promise_6(
+    tmp_path: Path, copied: bool
+) -> None:
+    """Three tables, of which two play with the same cards; a copy of the house has both boxes."""
+    one, other = (
+        msgspec.json.encode({"ingredients": [random.Random(n).randbytes(20).hex()] * 150})
+        for n in (1, 2)
+    )
+    tables = {"ANISE": one, "BASIL": one, "CLOVE": other}
+    before = {
+        code: [
+            an_event(code, 1, 60),
+            begins(code, cards),
+            *(an_event(code, seq, 60) for seq in (3, 4)),
+        ]
+        for code, cards in tables.items()
+    }
+    (tmp_path / "first").mkdir()
+    log = SqliteLog(tmp_path / "first" / "log.sqlite")
+    for events_of_table in before.values():
+        log.append(events_of_table)
+    log.close()
+    data = (tmp_path / "first" / "log.sqlite").read_bytes()
+    lost = 0
+    for number in range(2, len(Pages(data)) + 1):
+        bad = tmp_path / "bad.sqlite"
+        bad.write_bytes(overwritten(data, number))
+        target = tmp_path / f"mended{number}" / "log.sqlite"
+        target.parent.mkdir()
+        salvage._mend_log(bad, {"log.sqlite": data} if copied else {}, target, Report(0.0, ()))
+        for code, events_of_table in before.items():
+            back = read_events(target, code)
+            assert back == events_of_table[: len(back)]
+            lost += len(back) == 1
+    assert lost == 0 if copied else lost > 3
 
 
 @pytest.mark.parametrize("what", ["cut in half", "half a page", "no page at all", "not a database"])
