@@ -6,6 +6,9 @@ leaves, like a card's face, are remembered for the whole house.
 
 What differs between two phones that show the same part is left blank (`CSRF`) and filled in when
 the parts are joined.
+
+A browser that shows a part already is sent only the items of it that it has not got (`Part.item`):
+of a hand the card that is new.
 """
 
 import re
@@ -20,7 +23,7 @@ from msgspec import Struct
 from partycards.fast.templating import Plain
 from partycards.games.base import InPieces, Part, PhotoOf, Seat
 from partycards.templates import CSRF as CSRF
-from partycards.templates import QUESTION, environment
+from partycards.templates import ITEM, QUESTION, environment
 from partycards.words import catalogue, name_of, sentence
 
 MONOGRAM_COLOURS = 10
@@ -53,14 +56,24 @@ def _template(folder: str, kind: type[Part], language: str) -> jinja2.Template:
 @lru_cache(maxsize=8192)
 def draw_leaf(part: Part, folder: str, language: str) -> Markup:
     """A part that names nobody (a card's face), remembered for the whole house."""
-    template = _template(folder, type(part), language)
-    return Markup(template.render(part=part, **_tools(Look(folder, language))))
+    return _made(part, Look(folder, language))
+
+
+@lru_cache(maxsize=2048)
+def _named_piece(part: Part, look: Look) -> Markup:
+    """A piece with names in it, remembered for whoever looks through the same."""
+    return _made(part, look)
+
+
+def _made(part: Part, look: Look) -> Markup:
+    html = _template(look.folder, type(part), look.language).render(part=part, **_tools(look))
+    return Markup(f"{ITEM}{html.strip()}{ITEM}" if part.item else html)
 
 
 @lru_cache(maxsize=8192)
-def _cut_leaf(part: Part, folder: str, language: str) -> tuple[str, ...]:
-    """The same, cut where the key of the question goes."""
-    return tuple(draw_leaf(part, folder, language).split(QUESTION))
+def _leaf_lines(part: Part, folder: str, language: str) -> bytes:
+    """A leaf as an event carries it."""
+    return event_lines(draw_leaf(part, folder, language))
 
 
 @cache
@@ -100,8 +113,10 @@ def _tools(look: Look) -> dict[str, Any]:
         """Where a dish is found as a picture to keep, from the table's page."""
         return f"dish/{look.match}-{dish.round}-{dish.chef}-{course}"
 
-    def draw(leaf: Part) -> Markup:
-        return draw_leaf(leaf, look.folder, look.language)
+    def draw(piece: Part) -> Markup:
+        if piece.names_nobody:
+            return draw_leaf(piece, look.folder, look.language)
+        return _named_piece(piece, look)
 
     def say(message: str, values: Mapping[str, Any]) -> str:
         return sentence(message, values, look.language, names)
@@ -119,6 +134,9 @@ def _tools(look: Look) -> dict[str, Any]:
     }
 
 
+UNMARKED = dict.fromkeys(map(ord, (CSRF, QUESTION, ITEM)))
+
+
 class Typed:
     """What a guest typed into a form that was refused, so that nothing is lost.
 
@@ -126,7 +144,12 @@ class Typed:
     """
 
     def __init__(self, fields: Mapping[str, list[str]] | None = None) -> None:
-        self._fields = fields
+        self._fields = None
+        if fields is not None:
+            # What is put in the place of a mark is nobody's to type.
+            self._fields = {
+                name: [text.translate(UNMARKED) for text in texts] for name, texts in fields.items()
+            }
 
     def value(self, field: str, default: object = "") -> object:
         """The text of a field: what was typed, else the default."""
@@ -147,16 +170,23 @@ class Typed:
 
 def draw_once(part: Part, look: Look, typed: Typed, refusal: str) -> str:
     """A part as the answer to a refused form: with the sentence, and what was typed in it."""
+    return _drawn(part, look, typed, refusal).replace(ITEM, "")
+
+
+def _drawn(part: Part, look: Look, typed: Typed, refusal: str) -> str:
+    """The same, with a mark before and after each of its items."""
     if isinstance(part, InPieces):
-        key, folder, language = part.question, look.folder, look.language
         pieces = part.pieces(typed.ticked, refusal)
-        return "".join([key.join(_cut_leaf(piece, folder, language)) for piece in pieces])
-    if part.names_nobody and not refusal:
-        return draw_leaf(part, look.folder, look.language)
-    template = _template(look.folder, type(part), look.language)
-    known = {**_known(template, look), "part": part, "typed": typed, "refusal": refusal}
-    here: Plain = template.environment  # type: ignore[assignment]
-    return here.draw(template, known)
+        drawn = "".join([draw_leaf(piece, look.folder, look.language) for piece in pieces])
+    elif part.names_nobody and not refusal:
+        drawn = draw_leaf(part, look.folder, look.language)
+    else:
+        template = _template(look.folder, type(part), look.language)
+        known = {**_known(template, look), "part": part, "typed": typed, "refusal": refusal}
+        here: Plain = template.environment  # type: ignore[assignment]
+        drawn = here.draw(template, known)
+    question: str = getattr(part, "question", "")
+    return str.replace(drawn, QUESTION, question)
 
 
 @lru_cache(maxsize=4096)
@@ -169,51 +199,93 @@ FOLDERS = {"watch": "phone"}
 """Where the templates of a face are, if not in a folder of its own: who watches has a phone."""
 
 
+@lru_cache(maxsize=1024)
+def _at_home(folder: str, look: Look) -> Look:
+    """Through what the parts of a folder are looked at."""
+    home = f"{folder}/{FOLDERS.get(look.folder, look.folder)}"
+    return Look(home, look.language, look.names, look.photos, look.house, look.match)
+
+
 class Drawn:
     """A part in its place on a page, drawn at most once for each look.
 
     While the part stays the same the table keeps this very object, so that pages see by identity
     what changed. `slot` is its place: the page has an element `part-<slot>` around it.
+
+    It is kept as events carry it, cut before and after its items, so every second piece is one.
     """
 
-    __slots__ = ("_data", "_folder", "_html", "part", "slot")
+    __slots__ = ("_folder", "_pieces", "part", "slot")
 
     def __init__(self, slot: str, folder: str, part: Part) -> None:
         self.slot = slot
         self.part = part
         self._folder = folder
-        self._html: dict[Look, str] = {}
-        self._data: dict[Look, tuple[bytes, ...]] = {}
+        self._pieces: dict[Look, list[bytes]] = {}
 
     def html(self, look: Look, csrf: str) -> str:
         """The part with its element, for a reader whose token is `csrf`."""
-        return self._raw(look).replace(CSRF, csrf)
-
-    def _raw(self, look: Look) -> str:
-        html = self._html.get(look)
-        if html is None:
-            html = self._html[look] = self.once(look, Typed(), "")
-        return html
+        return self.lines(look).decode().replace(LINE, "\n").replace(CSRF, csrf)
 
     def once(self, look: Look, typed: Typed, refusal: str) -> str:
         """The same as the answer to a refused form; not remembered."""
-        home = f"{self._folder}/{FOLDERS.get(look.folder, look.folder)}"
-        at_home = Look(home, look.language, look.names, look.photos, look.house, look.match)
-        return framed(self.slot, draw_once(self.part, at_home, typed, refusal))
+        html = draw_once(self.part, _at_home(self._folder, look), typed, refusal)
+        return FRAME % (self.slot, html)
 
-    def data(self, look: Look, csrf: str) -> bytes:
-        """The same as an event carries it."""
-        cut = self._data.get(look)
-        if cut is None:
-            cut = self._data[look] = tuple(event_lines(self._raw(look)).split(CSRF.encode()))
-        return cut[0] if len(cut) == 1 else csrf.encode().join(cut)
+    def lines(self, look: Look) -> bytes:
+        """The same as an event carries it, the reader's token left blank."""
+        return b"".join(self._drawn(look))
+
+    def news(self, look: Look, before: "Drawn | None") -> bytes:
+        """The same for a browser that shows what stood in this place `before`: in place of an item
+        that it has stands an empty element with its id."""
+        pieces = self._drawn(look)
+        known = before._pieces.get(look, ()) if before is not None else ()
+        if len(pieces) == 1 or len(known) < 2:
+            return b"".join(pieces)
+        has = set(known[1::2])
+        return b"".join([kept(piece) if piece in has else piece for piece in pieces])
+
+    def _drawn(self, look: Look) -> list[bytes]:
+        pieces = self._pieces.get(look)
+        if pieces is None:
+            pieces = self._pieces[look] = self._cut(_at_home(self._folder, look))
+        return pieces
+
+    def _cut(self, look: Look) -> list[bytes]:
+        part = self.part
+        if isinstance(part, InPieces):
+            folder, language = look.folder, look.language
+            leaves = [_leaf_lines(leaf, folder, language) for leaf in part.pieces(_untouched, "")]
+            drawn = b"".join(leaves).replace(_QUESTION, part.question.encode())
+        else:
+            drawn = event_lines(_drawn(part, look, _NOTHING, ""))
+        return (_FRAME % (self.slot.encode(), drawn)).split(_ITEM)
 
 
-def framed(slot: str, html: str) -> str:
-    """A part's HTML in the element that stands for its place."""
-    return f'<div class="part" id="part-{slot}">{html}</div>'
+FRAME = '<div class="part" id="part-%s">%s</div>'
+LINE = "\ndata: "
+_FRAME, _ITEM, _QUESTION = FRAME.encode(), ITEM.encode(), QUESTION.encode()
+_NOTHING = Typed()
+_untouched = _NOTHING.ticked
+
+
+@lru_cache(maxsize=4096)
+def kept(item: bytes) -> bytes:
+    """What stands for an item that a browser has: an empty element with its name and id.
+
+    >>> kept(b'<li id="hand-7" class="new"><b>Leek</b></li>')
+    b'<li id="hand-7" data-kept></li>'
+    """
+    first = FIRST.match(item)
+    assert first is not None, item
+    name, own = first.groups()
+    return b'<%b id="%b" data-kept></%b>' % (name, own, name)
+
+
+FIRST = re.compile(rb'<([a-z]+) id="([^"]+)"')
 
 
 def event_lines(html: str) -> bytes:
     """A text as the data of a server-sent event: line breaks survive."""
-    return html.encode().replace(b"\n", b"\ndata: ")
+    return html.replace("\n", LINE).encode()

@@ -16,12 +16,15 @@ from partycards.files import shipped
 from partycards.plates.address import plate_address
 from partycards.words import ENGLISH, called, catalogue, joined, translated, which_game
 
-CSRF = "\x1fcsrf\x1f"
+CSRF = "\x1f"
 """Stands in drawn parts where the reader's own token goes. Guests' texts hold no such character."""
 
-QUESTION = "\x1fquestion\x1f"
+QUESTION = "\x1e"
 """Stands in pieces where the key of the part's question goes, so that a card of the hand is the
 same piece from one question to the next."""
+
+ITEM = "\x1d"
+"""Stands before and after each item of a part that is sent by itself."""
 
 
 def read_anew(language: str) -> Plain:

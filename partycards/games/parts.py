@@ -10,10 +10,14 @@ class Part(Struct, frozen=True, cache_hash=True, tag=True, tag_field="part"):
     """A piece of a view that one template draws; equal parts are drawn once.
 
     Every field is hashable: numbers, texts, structs and tuples of them. A part that `names_nobody`
-    and holds no form is remembered for the whole house.
+    and holds no form is remembered for the whole house. An `item` is one of several that others
+    (`draw` in their templates, `InPieces`) are made of, and is sent to a phone only once: its
+    template is one element, which begins with its `id`, as `<li id="hand-7" ...>`. Nothing else on
+    the page has this id; while it stands there it is the same thing, whatever is asked of it.
     """
 
     names_nobody: ClassVar[bool] = False
+    item: ClassVar[bool] = False
 
 
 class Leaf(Part, frozen=True):

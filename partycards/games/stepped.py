@@ -28,6 +28,7 @@ from partycards.games.base import (
     Seat,
     View,
 )
+from partycards.games.changes import Changes, compared
 from partycards.games.coming import coming_back, known, stepping_out
 from partycards.games.features.in_match import SheetOnPaper, Sparing
 from partycards.games.finale import Placing, outcome, ranking
@@ -99,12 +100,12 @@ class Stepped(Sparing[S, Public], Game[S, Public, P]):
         ask = view.private.ask if view.private is not None else None
         return ask.auto(rng) if isinstance(ask, Asked) else None
 
-    def affected(self, before: S, after: S) -> frozenset[Seat] | None:
+    def changes(self, before: S, seen: Public, after: S) -> Changes[Public] | None:
         """As the step says, while it stays the same step of the same guests."""
         if before.guests is not after.guests or type(before.phase) is not type(after.phase):
             return None
-        seats: frozenset[Seat] | None = before.phase.affected(before, after)
-        return seats
+        seats = before.phase.affected(before, after)
+        return None if seats is None else compared(seen, self.public(after), seats)
 
     # What happens -------------------------------------------------------------------------------
 

@@ -123,8 +123,8 @@ class Step(Struct, Generic[S], frozen=True, tag=True):
         return ""
 
     def affected(self, before: S, after: S) -> frozenset[Seat] | None:
-        """`Sparing.affected` of a move in this step, after which it still is this step and the
-        guests are the same."""
+        """Seats whose private piece may have changed with a move in this step, after which it still
+        is this step and the guests are the same; None means any seat's."""
         return None
 
     def redealt(self, state: S, seat: Seat | None, swap: Swap, rng: Chance) -> Self:

@@ -6,6 +6,7 @@ page is loaded or pushed. The console of the host is a page of its own, drawn by
 
 from collections.abc import Callable, Iterable
 from itertools import chain
+from operator import is_
 from typing import Any
 
 import msgspec
@@ -13,7 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partycards.drawing import CSRF, Drawn, Look, Typed, draw_once
-from partycards.games.base import Part, Seat
+from partycards.games.base import Part, PhotoOf, Seat
+from partycards.games.changes import Changes
 from partycards.games.features.in_match import Ceremony
 from partycards.live.diaries import of_the_diary, own_diary
 from partycards.live.parts import (
@@ -21,12 +23,11 @@ from partycards.live.parts import (
     PHONE,
     SCREEN,
     WATCH,
-    affected,
+    changes,
     chapter,
     countdown,
-    look_at,
+    folder_of,
     own_parts,
-    public,
     shared_parts,
     slots,
     styles_of,
@@ -74,66 +75,71 @@ class Viewer(Struct, frozen=True, cache_hash=True):
     where: str = ""
 
 
+Around = tuple[tuple[tuple[Seat, str], ...], tuple[PhotoOf, ...], frozenset[Seat]]
+
+
 class Layer:
     """Some of a table's parts as they are now: what everybody sees, or what one seat sees besides.
 
-    `news` are those that are not as they were in the standing `before`; `same_slots` says whether
-    all others stand where they stood. `said` is, for a look, what an event tells of these news.
+    `behind` counts the standings that the table has come to since the layer was made. `news` are
+    the parts that were not as they were in the standing before, each with what stood in its place;
+    None when other places were taken then, and a page is shown whole. `said` is, for a look, what
+    an event tells of the news.
     """
 
-    __slots__ = ("before", "news", "parts", "said", "same_slots", "standing")
+    __slots__ = ("behind", "news", "parts", "said")
 
     def __init__(self) -> None:
         self.parts: dict[str, Drawn] = {}
-        self.news: list[Drawn] = []
-        self.same_slots = False
-        self.standing: Standing | None = None
-        self.before: Standing | None = None
+        self.news: list[tuple[Drawn, Drawn]] | None = None
         self.said: dict[Look, bytes] = {}
+        self.behind = 2
 
-    def renew(self, standing: Standing, parts: Iterable[tuple[str, str, Part]]) -> None:
-        """Bring the layer to a standing; a part that is as it was stays the same object."""
+    def renew(self, parts: Iterable[tuple[str, str, Part]]) -> None:
+        """Bring the layer to the standing of the table; a part that is as it was stays the same
+        object."""
         before, now, news = self.parts, {}, []
         for slot, folder, part in parts:
-            known = before.get(slot)
-            if known is None or (known.part is not part and known.part != part):
-                known = Drawn(slot, folder, part)
-                news.append(known)
-            now[slot] = known
-        self.same_slots = now.keys() == before.keys()
-        self.parts, self.news, self.said = now, news, {}
-        self.before, self.standing = self.standing, standing
+            was = before.get(slot)
+            if was is not None and (was.part is part or was.part == part):
+                now[slot] = was
+                continue
+            now[slot] = drawn = Drawn(slot, folder, part)
+            if was is not None:
+                news.append((drawn, was))
+        follows = self.behind < 2 and now.keys() == before.keys()
+        self.parts, self.news, self.said, self.behind = now, news if follows else None, {}, 0
 
-    def stay(self, before: Standing, standing: Standing) -> None:
-        """Bring the layer from one standing to the next, in which its parts are the same."""
-        if self.standing is before:
-            self.news, self.same_slots = [], True
-            self.before, self.standing = before, standing
+    def go_on(self, told: Changes[Any], folder: str) -> None:
+        """The same by the news of a single move."""
+        self.news, self.said = [], {}
+        for slot in told.fields:
+            was = self.parts[slot]
+            drawn = self.parts[slot] = Drawn(slot, folder, getattr(told.public, slot))
+            self.news.append((drawn, was))
 
 
 class Shown:
-    """What a table's pages show now. `seen` is what browsers show when they have been told of it.
-    `to_all` has, for what a browser showed before, the event that is enough for every seat that is
-    not in `affected` (None: any may be). `visible` is the standing that is shown: words that the
-    host has hidden are blank there. `idle` are the guests who may clap, `diaries` is what had been
-    played alone in the house."""
+    """What a table's pages show now: its `standing`, as it is `visible` (words that the host has
+    hidden are blank there), one step after the standing `before`.
+
+    `affected` are the seats whose own parts may have changed with that step (None: any seat's).
+    `seen` is what browsers show when they have been told of it, by their look; `to_all` has, for
+    what a browser showed before, the event that is enough for every seat that is not affected.
+    `around` are the names, photos and house players that everybody sees, `looks` what is made of
+    them. `idle` are the guests who may clap, `diaries` is what had been played alone in the house.
+    """
 
     __slots__ = (
-        "affected",
-        "broken",
-        "diaries",
-        "idle",
-        "own",
-        "public",
-        "seen",
-        "shared",
-        "to_all",
-        "visible",
-    )
+        "affected", "around", "before", "broken", "diaries", "idle", "looks", "own", "public",
+        "seen", "shared", "standing", "to_all", "visible",
+    )  # fmt: skip
 
     def __init__(self, standing: Standing) -> None:
-        self.public: Struct | None = None
+        self.standing: Standing | None = None
+        self.before: Standing | None = None
         self.visible = standing
+        self.public: Struct | None = None
         self.broken = False
         self.diaries: object = None
         self.idle: frozenset[Seat] = frozenset()
@@ -142,6 +148,8 @@ class Shown:
         self.affected: frozenset[Seat] | None = None
         self.seen: dict[Look, Seen] = {}
         self.to_all: dict[Seen | None, tuple[Seen, bytes]] = {}
+        self.around: Around = ((), (), frozenset())
+        self.looks: dict[tuple[str, str], Look] = {}
 
     def ready(self, seat: Seat | None, seen: Seen | None) -> tuple[Seen, bytes] | None:
         """What this seat's browser is to be sent, when that was made for another that shows the
@@ -180,9 +188,16 @@ class Pages:
 
     def look(self, table: Table, viewer: Viewer) -> Look:
         """Through what this viewer looks at the table's parts."""
-        names, photos = self._house.guests.names(table.code), self._house.photos.open(table.saved)
-        house = table.saved.by_house
-        return look_at(viewer.face, viewer.language, names, photos, house, table.saved.match)
+        return self._look(table, self._now(table), viewer)
+
+    def _look(self, table: Table, shown: Shown, viewer: Viewer) -> Look:
+        key = viewer.face, viewer.language
+        look = shown.looks.get(key)
+        if look is None:
+            names, photos, house = shown.around
+            look = Look(*key, names, photos, house, table.saved.match)
+            shown.looks[key] = look
+        return look
 
     def broken(self, viewer: Viewer) -> str:
         """What stands there instead of a page that cannot be drawn."""
@@ -216,8 +231,9 @@ class Pages:
     def row(self, table: Table, viewer: Viewer) -> list[Drawn]:
         """The parts the viewer sees, in reading order."""
         shown = self._now(table)
-        own = self._own(table, shown, viewer.seat)
-        parts = shown.shared.parts if own is None else {**shown.shared.parts, **own.parts}
+        parts = shown.shared.parts
+        if viewer.seat is not None:
+            parts = {**parts, **self._own(table, shown, viewer.seat).parts}
         if table.saved.timer is not None:
             # Whoever comes now counts from now.
             parts = {**parts, "clock": Drawn("clock", "table", self.countdown(table))}
@@ -249,36 +265,39 @@ class Pages:
         The parts that changed, when the browser has all the others; else the whole view.
         """
         shown = self._now(table)
-        look = self.look(table, viewer)
-        if seen is not None and seen.look is not look and seen.look != look:
-            seen = None
-        own = self._own(table, shown, viewer.seat)
+        look = self._look(table, shown, viewer)
         now = shown.seen.get(look)
         if now is None:
             now = shown.seen[look] = Seen(table.with_whispers, look)
-        if seen is None or not _follows(seen.standing, shown.shared, own):
-            data = [drawn.data(look, viewer.csrf) for drawn in self.row(table, viewer)]
-            return now, b"id: %d\nevent: view\ndata: %b\n\n" % (table.saved.seq, b"".join(data))
-        news = self._news(table, shown.shared, look, viewer.face)
-        head = b"id: %d\nevent: parts\ndata: " % table.saved.seq
-        if own is not None and own.news:
-            mine = [drawn.data(look, viewer.csrf) for drawn in own.news]
-            news = news.replace(BLANK, viewer.csrf.encode())
-            return now, b"".join([head, news, *mine, b"\n\n"])
-        if BLANK in news:
-            # A form for everybody: each has a token of their own.
-            return now, b"".join([head, news.replace(BLANK, viewer.csrf.encode()), b"\n\n"])
-        ready = shown.to_all[seen] = (now, b"".join([head, news, b"\n\n"]))
+        csrf = viewer.csrf.encode()
+        data = None
+        if seen is not None and seen.standing is shown.before and seen.look == look:
+            data = self._news(table, shown, look, viewer)
+        if data is None:
+            whole = b"".join([drawn.lines(look) for drawn in self.row(table, viewer)])
+            return now, _event(b"view", table, whole.replace(BLANK, csrf))
+        if BLANK in data or (shown.affected is None or viewer.seat in shown.affected):
+            return now, _event(b"parts", table, data.replace(BLANK, csrf))
+        ready = shown.to_all[seen] = (now, _event(b"parts", table, data))
         return ready
 
-    def _news(self, table: Table, shared: Layer, look: Look, face: str) -> bytes:
-        """What everybody who looks like this is told, tokens left blank."""
+    def _news(self, table: Table, shown: Shown, look: Look, viewer: Viewer) -> bytes | None:
+        """The parts that are not as they were in the standing before, tokens left blank; None when
+        others have come or gone."""
+        shared, seat = shown.shared, viewer.seat
+        if shared.news is None:
+            return None
         said = shared.said.get(look)
         if said is None:
-            here = slots(_key_of(table), face)
-            news = [drawn.data(look, CSRF) for drawn in shared.news if drawn.slot in here]
+            here = slots(_key_of(table), viewer.face)
+            news = [drawn.news(look, was) for drawn, was in shared.news if drawn.slot in here]
             said = shared.said[look] = b"".join(news)
-        return said
+        if seat is None or (shown.affected is not None and seat not in shown.affected):
+            return said
+        own = self._own(table, shown, seat)
+        if own.news is None:
+            return None
+        return b"".join([said, *[drawn.news(look, was) for drawn, was in own.news]])
 
     def _now(self, table: Table) -> Shown:
         """What everybody sees, looked up once a version."""
@@ -286,28 +305,47 @@ class Pages:
         shown = self._shown.get(table.code)
         if shown is None:
             shown = self._shown[table.code] = Shown(standing)
-        before, diaries = shown.shared.standing, self._house.record.kept
+        around = (
+            self._house.guests.names(table.code),
+            self._house.photos.open(table.saved),
+            table.saved.by_house,
+        )
+        if not all(map(is_, around, shown.around)):
+            shown.around, shown.looks = around, {}
+        diaries = self._house.record.kept
         if shown.diaries is not diaries and whose(standing) is not None:
             # They are not in the log: what an erased evening has left there goes from its pages.
-            shown.own, before = {}, None
-        if before is not standing or shown.broken != broken:
-            seats = affected(before, standing)
-            visible = shown.visible = standing.visible()
+            shown.own, shown.standing = {}, None
+        if shown.standing is not standing or shown.broken != broken:
+            self._go_on(shown, standing, broken)
+        return shown
+
+    def _go_on(self, shown: Shown, standing: Standing, broken: bool) -> None:
+        """Show what a table has come to: after a move that changed little, by its news."""
+        visible = standing.visible()
+        told = None
+        if visible is standing and not broken and not shown.broken:
             # Where words are hidden everything is looked at anew.
-            last = before if visible is standing else None
-            shown.public, shown.broken = public(last, shown.public, visible, seats), broken
-            shown.diaries, shown.idle = diaries, idle(visible)
-            parts = shared_parts(visible, broken, shown.public)
+            told = changes(shown.standing, shown.public, standing)
+        if told is not None:
+            public, affected = told.public, told.seats
+            shown.shared.go_on(told, folder_of(standing))
+            layers = [shown.own[seat] for seat in affected if seat in shown.own]
+        else:
+            match, affected = visible.current, None
+            public = match.game.public(match.state) if match is not None else None
+            parts = shared_parts(visible, broken, public)
             people = of_the_people(self._house.votes, visible)
             diary = of_the_diary(self._house.record, visible)
-            shown.shared.renew(standing, chain(parts, people, diary))
-            shown.seen, shown.to_all = {}, {}
-            shown.affected = seats
-            if before is not None and seats is not None:
-                for seat, layer in shown.own.items():
-                    if seat not in seats:
-                        layer.stay(before, standing)
-        return shown
+            shown.shared.behind = 1 if shown.standing is not None else 2
+            shown.shared.renew(chain(parts, people, diary))
+            shown.looks, layers = {}, list(shown.own.values())
+        for layer in layers:
+            layer.behind += 1
+        shown.before, shown.standing, shown.visible = shown.standing, standing, visible
+        shown.public, shown.affected, shown.broken = public, affected, broken
+        shown.diaries, shown.idle = self._house.record.kept, idle(visible)
+        shown.seen, shown.to_all = {}, {}
 
     def draw_anew(self, table: Table, seat: Seat) -> None:
         """A guest's vote and needs are not in the log: their page is drawn anew when they look
@@ -324,14 +362,12 @@ class Pages:
         parts = ((seat, drawn.part) for seat, layer in layers for drawn in layer.parts.values())
         return [seat for seat, part in parts if getattr(part, TOLD, now) != now]
 
-    def _own(self, table: Table, shown: Shown, seat: Seat | None) -> Layer | None:
+    def _own(self, table: Table, shown: Shown, seat: Seat) -> Layer:
         """What this seat sees besides, looked up once a version."""
-        if seat is None:
-            return None
         own = shown.own.get(seat)
         if own is None:
             own = shown.own[seat] = Layer()
-        if own.standing is not table.with_whispers:
+        if own.behind:
             parts = own_parts(shown.visible, seat, taking_back.may_take_back(table.saved, seat))
             ballot = own_ballot(self._house.votes, shown.visible, seat)
             reactions = own_reactions(seat, shown.idle)
@@ -339,7 +375,7 @@ class Pages:
             cards = printed_cards(self._house, shown.visible, seat)
             careful = shielded(self._house, shown.visible, seat, parts)
             diary = own_diary(self._house.record, shown.visible, seat)
-            own.renew(table.with_whispers, chain(careful, ballot, reactions, needs, cards, diary))
+            own.renew(chain(careful, ballot, reactions, needs, cards, diary))
         return own
 
     # JSON -------------------------------------------------------------------------------------
@@ -394,8 +430,5 @@ def _drawn_for(look: Look, folder: str, part: Part) -> str:
     return draw_once(part, replace(look, folder=f"{folder}/{PHONE}"), Typed(), "")
 
 
-def _follows(seen: Standing, shared: Layer, own: Layer | None) -> bool:
-    """Whether the news of these layers are all that a browser lacks that shows `seen`."""
-    if shared.before is not seen or not shared.same_slots:
-        return False
-    return own is None or (own.before is seen and own.same_slots)
+def _event(kind: bytes, table: Table, data: bytes) -> bytes:
+    return b"id: %d\nevent: %b\ndata: %b\n\n" % (table.saved.seq, kind, data)

@@ -1,15 +1,18 @@
 """What stands on a page: the parts of a table and of its match, each in its place."""
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 from math import ceil
+from operator import attrgetter, is_
+from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.bundles import sheet_of
-from partycards.drawing import Look
 from partycards.games import GAMES
-from partycards.games.base import Part, PhotoOf, Seat
+from partycards.games.base import Part, Seat
+from partycards.games.changes import Changes
 from partycards.games.features.before_match import (
     FirstPlayer,
     Occasions,
@@ -104,16 +107,10 @@ def own_fields(key: str) -> tuple[str, ...]:
     return tuple(p.removeprefix("private.") for p in paths if p.startswith("private."))
 
 
-@lru_cache(maxsize=1024)
-def look_at(
-    face: str,
-    language: str,
-    names: tuple[tuple[Seat, str], ...],
-    photos: tuple[PhotoOf, ...],
-    house: frozenset[Seat],
-    match: int,
-) -> Look:
-    return Look(face, language, names, photos, house, match)
+def folder_of(standing: Standing) -> str:
+    """Where the templates of the game are that is played."""
+    assert standing.current is not None
+    return f"games/{standing.current.game.about.key}"
 
 
 def shared_parts(
@@ -144,7 +141,7 @@ def shared_parts(
             yield "lobby", "table", lobby(standing)
         return
     match, key = standing.current, standing.current.game.about.key
-    folder = f"games/{key}"
+    folder = folder_of(standing)
     assert public is not None
     for field in public.__struct_fields__:
         part = getattr(public, field)
@@ -236,48 +233,34 @@ def own_parts(
         yield "take-back", "table", TakeBack()
 
 
-def public(
-    before: Standing | None, seen: Struct | None, now: Standing, seats: frozenset[Seat] | None
-) -> Struct | None:
-    """What everybody sees now; None before a match. `seen` is what they saw before; unless a move
-    concerns everybody (`seats` is None), most of it is still there."""
-    match, was = now.current, before.current if before is not None else None
-    if match is None:
-        return None
-    sparing = match.game.feature(Sparing) if seats is not None else None
-    if sparing is not None and was is not None and seen is not None:
-        spared: Struct | None = sparing.public_after(was.state, seen, match.state)
-        if spared is not None:
-            return spared
-    anew: Struct = match.game.public(match.state)
-    return anew
+BESIDE = attrgetter(
+    *(name for name in Standing.__struct_fields__ if name not in ("seq", "current", "last_move"))
+)
+"""What a move leaves as it was: a standing keeps the very objects that a move left alone."""
 
 
-def affected(before: Standing | None, now: Standing) -> frozenset[Seat] | None:
-    """Seats whose own parts may have changed; None means any seat's."""
+def changes(before: Standing | None, seen: Struct | None, now: Standing) -> Changes[Any] | None:
+    """What a move has changed of what a table's pages show, when it was but a move and everybody
+    saw `seen` before it; None when anything may have changed."""
+    was, match = before.current if before is not None else None, now.current
     if (
         before is None
-        or before.current is None
-        or now.current is None
-        or before.current.game is not now.current.game
-        or before.seated is not now.seated
-        or before.places is not now.places
-        or before.paused != now.paused
-        or before.closed != now.closed
+        or now.seq - before.seq > 1
+        or was is None
+        or match is None
+        or was.game is not match.game
         or now.audience.guests_vote
-        or before.audience is not now.audience
-        or before.hidden is not now.hidden
-        or before.orders is not now.orders
+        or not all(map(is_, BESIDE(before), BESIDE(now)))
     ):
         return None
-    sparing = now.current.game.feature(Sparing)
-    seats = sparing.affected(before.current.state, now.current.state) if sparing else None
-    if seats is None:
-        return None
+    sparing = match.game.feature(Sparing)
+    told = sparing.changes(was.state, seen, match.state) if sparing is not None else None
     # Who moved last may take it back, and who moved before that may not any more.
     lasts = (before.last_move, now.last_move)
     movers = [last.seat for last in lasts if last is not None and not last.reveals]
-    return seats.union([seat for seat in movers if seat is not None]) if movers else seats
+    if told is None or not movers:
+        return told
+    return replace(told, seats=told.seats.union([seat for seat in movers if seat is not None]))
 
 
 def next_game(standing: Standing) -> NextGame:

@@ -13,10 +13,10 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from partycards.catalogue.tours import TourStep, shipped_tour
-from partycards.drawing import Drawn
+from partycards.drawing import Drawn, Look
 from partycards.games import GAMES
 from partycards.games.base import Seat
-from partycards.live.parts import PHONE, look_at, own_parts, shared_parts, slots
+from partycards.live.parts import PHONE, own_parts, shared_parts, slots
 from partycards.tables.house import House
 from partycards.tables.played import Played
 from partycards.tables.standing import Standing
@@ -61,7 +61,7 @@ class Tours:
             parts += own_parts(scene.standing, scene.seat, False)
         drawn = {slot: Drawn(slot, folder, part) for slot, folder, part in parts}
         names = tuple(enumerate(NAMES, 1))
-        look = look_at(face, language, names, (), frozenset(), 0)
+        look = Look(face, language, names)
         order = slots(scene.match.game.about.key, face)
         return Markup("").join(
             Markup(drawn[slot].html(look, "")) for slot in order if slot in drawn

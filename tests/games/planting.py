@@ -78,8 +78,8 @@ def telling_one(
         def public(self, state: Any) -> Any:
             return whispered(super().public(state), secret(state))
 
-        def public_after(self, before: Any, seen: Any, after: Any) -> Any:
-            return self.public(after)
+        def changes(self, before: Any, seen: Any, after: Any) -> Any:
+            return None
 
     return Whisper
 

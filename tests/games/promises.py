@@ -25,7 +25,15 @@ from partycards.games.base import (
     State,
     View,
 )
-from partycards.games.features.in_match import Hosting, LookingUp, Sparing
+from partycards.games.features.in_match import (
+    Ballots,
+    Ceremony,
+    Hosting,
+    Judged,
+    LookingUp,
+    Photographed,
+    Sparing,
+)
 from tests.games.seen import Seen
 from tests.once import one_box
 
@@ -104,6 +112,20 @@ def told_anybody(game: AnyGame, state: Any) -> dict[str, Any]:
         told["the list of cards"] = box.glossary(state)
         told["a card that is looked up"] = [box.card(state, number) for number in LOOKED_UP]
     return told
+
+
+def seen_beside(game: AnyGame, state: Any) -> list[object]:
+    """What is seen of a match besides its pieces, which no move changes that has `Changes`."""
+    ballots, telling = game.feature(Ballots), game.feature(Ceremony)
+    judged, cooking = game.feature(Judged), game.feature(Photographed)
+    return [
+        game.outcome(state),
+        game.outcome(state) and game.album(state),
+        ballots and (ballots.open_ballot(state), ballots.told_ballots(state)),
+        telling and (telling.beat(state), telling.awards_to_come(state)),
+        judged and judged.straight_faced(state),
+        cooking and cooking.blind(state),
+    ]
 
 
 class Match:
@@ -287,14 +309,25 @@ class Match:
         sparing = self.game.feature(Sparing)
         if sparing is None:
             return
-        seen = sparing.public_after(self.state, self.shown.public(), later)
-        assert seen in (None, shown.public()), "what everybody sees is not made anew"
-        seats = sparing.affected(self.state, later)
+        seen, now = self.shown.public(), shown.public()
+        told = sparing.changes(self.state, seen, later)
+        if told is None:
+            return
+        assert told.public == now, "what everybody sees is not made anew"
+        changed = {
+            name for name in now.__struct_fields__ if getattr(seen, name) != getattr(now, name)
+        }
+        assert changed <= set(told.fields), f"of {changed} only {told.fields} are told"
+        assert seen_beside(self.game, self.state) == seen_beside(self.game, later), (
+            "more has changed"
+        )
+        nothing = [[name for name in changed if getattr(one, name) is None] for one in (seen, now)]
+        assert nothing == [[], []], "a field has come or gone"
         waited = self.game.to_move(self.state) ^ self.game.to_move(later)
-        assert seats is None or not waited & set(self.present) - seats, "who is busy is not named"
-        for seat in self.present if seats is not None else ():
+        assert not waited & set(self.present) - told.seats, "who is busy is not named"
+        for seat in self.present:
             same = self.shown.private(seat) == shown.private(seat)
-            assert seat in seats or same, f"{seat} is affected and not named"
+            assert seat in told.seats or same, f"{seat} is affected and not named"
 
     def check_totals(self, later: Any, what: Any) -> None:
         """Everybody has points, and a score that the host puts right is right afterwards."""

@@ -177,10 +177,10 @@ def pushed(evening: Evening, who: Onlooker, now: Standing, before: Standing) -> 
 
 @contextmanager
 def everybody_affected() -> Iterator[None]:
-    """No page is spared being looked at anew: `Game.affected` knows single moves, and another truth
-    is not one move away."""
+    """No page is spared being looked at anew: `Sparing.changes` is of single moves, and another
+    truth is not one move away."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(live_pages, "affected", lambda before, now: None)
+        patch.setattr(live_pages, "changes", lambda before, seen, now: None)
         yield
 
 

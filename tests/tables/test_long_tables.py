@@ -16,7 +16,7 @@ from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Note
 from partycards.games.cooking_party.steps.planning_asks import Commit
-from partycards.live.parts import affected
+from partycards.live.parts import changes
 from partycards.tables import history as histories
 from partycards.tables import slices, taking_back
 from partycards.tables import table as tables
@@ -114,7 +114,8 @@ def test_everybodys_page_is_looked_at_anew_after_a_take_back(dealt: Evening) -> 
     lays(dealt, "Lisa")
     before = dealt.table.saved
     taking_back.take_back(dealt.table, dealt.seat("Lisa"))
-    assert affected(before, dealt.table.saved) is None
+    seen = before.current.game.public(before.current.state)
+    assert changes(before, seen, dealt.table.saved) is None
 
 
 def at_every_event(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ import msgspec
 from partycards.games.cooking_party.steps.judge import Note
 from partycards.live.open_stream import Stream
 from partycards.live.pages import Viewer
-from partycards.live.parts import PHONE, affected
+from partycards.live.parts import PHONE, changes
 from partycards.live.streams import STREAMS_PER_VIEWER
 from tests.evening import Evening
 from tests.promises.looks import Ear
@@ -49,5 +49,6 @@ def test_when_words_are_covered_every_seat_is_looked_at_anew(evening: Evening) -
     dealt(evening)
     before = evening.table.saved
     covered = msgspec.structs.replace(before, hidden=frozenset({"1:r1-criteria"}))
-    assert affected(before, covered) is None
-    assert affected(before, msgspec.structs.replace(before, seq=before.seq + 1)) is not None
+    seen = before.current.game.public(before.current.state)
+    assert changes(before, seen, covered) is None
+    assert changes(before, seen, msgspec.structs.replace(before, seq=before.seq + 1)) is not None

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import Chance, Seat
 from partycards.games.cards import CardId
+from partycards.games.changes import Changes, compared
 from partycards.games.cooking_party.board import (
     Brief,
     House,
@@ -68,10 +69,9 @@ from partycards.games.cooking_party.steps.planning_asks import (
 from partycards.games.cooking_party.steps.presenting import AskLay, PresentingStage
 from partycards.games.cooking_party.steps.presenting_judge import AskCall
 from partycards.games.cooking_party.steps.revealing import AskReveal, LookUp, RevealStage
-from partycards.games.cooking_party.steps.script import only_scripts
 from partycards.games.cooking_party.steps.special import AskSpecial
 from partycards.games.cooking_party.steps.tasting import AskTaste, TastingStage
-from partycards.games.cooking_party.table import PartyState
+from partycards.games.cooking_party.table import PartyState, got_ready
 from partycards.games.cooking_party.table_records import Watch
 from partycards.games.cooking_party.table_task import diets_asked
 from partycards.games.cooking_party.taste import Known, known_of
@@ -140,9 +140,10 @@ class PrivateView(OwnPiece, frozen=True):
 KEPT = attrgetter(
     "phase", "guests", "judge", "jury", "teams", "round", "around", "last", "assignment", "terms",
     "added", "results", "corrections", "rows", "totals", "cashed", "house", "invented",
+    "comments_allowed",
 )  # fmt: skip
-"""What the public piece is made of besides kitchens and piles. A state keeps the very objects that
-a move left alone, so what is the same object is the same."""
+"""What everybody sees and is asked depends on, besides kitchens and piles. A state keeps the very
+objects that a move left alone, so what is the same object is the same."""
 
 
 def known_to(state: PartyState, ask: Any, beside: Swaps | None) -> tuple[Known, ...]:
@@ -218,29 +219,27 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
         told = phase.farewell(state, seat) if isinstance(phase, Over) else None
         return told or phase.watch(state, seat)
 
-    def public_after(self, before: PartyState, seen: PublicView, after: PartyState) -> PublicView:
-        """`public(after)`, where `seen` is `public(before)`."""
-        if only_scripts(before, after) is not None:
-            return seen
-        if not after.phase.planning or len(before.chefs) != len(after.chefs):
-            return self.public(after)
-        changed = [pair for pair in zip(before.chefs, after.chefs, strict=True) if not is_(*pair)]
-        if not all(map(is_, KEPT(before), KEPT(after))) or any(
-            old.seats != new.seats or (old.dishes is None) != (new.dishes is None)
-            for old, new in changed
-        ):
-            return self.public(after)
-        lines = seen.seats.lines
+    def changes(
+        self, before: PartyState, seen: PublicView, after: PartyState
+    ) -> Changes[PublicView] | None:
+        """Nearly every move of an evening is a chef's at their own cards."""
+        if not all(map(is_, KEPT(before), KEPT(after))) or len(before.chefs) != len(after.chefs):
+            return None
+        pairs = zip(before.chefs, after.chefs, strict=True)
+        changed = [pair for pair in pairs if pair[0] is not pair[1]]
+        seats = after.phase.concerned(before, after, changed)
+        if seats is None:
+            return None
+        if any(old.seats != new.seats or got_ready(old, new) for old, new in changed):
+            return compared(seen, self.public(after), seats)
+        lines = list(seen.seats.lines)
         for _, chef in changed:
-            for seat in chef.seats:
-                lines = tuple(
-                    seat_line(after, guest, chef, line.total, line.team)
-                    if line.seat == seat and (guest := after.guest(seat)) is not None
-                    else line
-                    for line in lines
-                )
-        everybody = seen.seats if lines == seen.seats.lines else Seats(lines)
-        return replace(seen, seats=everybody, piles=piles(after))
+            for at, line in enumerate(lines):
+                if line.seat in chef.seats and (guest := after.guest(line.seat)) is not None:
+                    lines[at] = seat_line(after, guest, chef, line.total, line.team)
+        now: dict[str, Any] = {"seats": Seats(tuple(lines)), "piles": piles(after)}
+        now = {name: part for name, part in now.items() if part != getattr(seen, name)}
+        return Changes(replace(seen, **now), tuple(now), seats)
 
     def redeal(self, state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:
         """What this viewer has not seen is shuffled among the places it may be in, and hidden words

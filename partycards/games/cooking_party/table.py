@@ -1,6 +1,6 @@
 """The truth of a match: piles, hands, dishes, who judges, and the score sheet so far."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
@@ -163,6 +163,15 @@ class PartyStep(Step[PartyState], frozen=True):
     judge_does: ClassVar[str] = ""
     """What a judge is doing, for the line of the seat."""
 
+    # Who sees what has changed
+
+    def concerned(
+        self, before: PartyState, after: PartyState, changed: Sequence[tuple[Chef, Chef]]
+    ) -> frozenset[Seat] | None:
+        """`Changes.seats` of a move that left alone all that everybody's question depends on, but
+        for these chefs, as they were and as they are; None means any seat's."""
+        return None
+
     # Whom it waits for, and what it asks
 
     def says(self, state: PartyState) -> tuple[str, tuple[Seat, ...]]:
@@ -290,6 +299,11 @@ class ToPresent(Passing, PartyStep, frozen=True):
     """A chef is back while the judge gives out the chips, and presents after all (B10)."""
 
     chef: Seat
+
+
+def got_ready(old: Chef, new: Chef) -> bool:
+    """Whether this chef has set a dish, or taken it back."""
+    return (old.dishes is None) != (new.dishes is None)
 
 
 WATCH = "watch"

@@ -8,6 +8,7 @@ from msgspec import Raw
 
 from partycards.games.assignment_cards import AssignmentCard
 from partycards.games.cards import Card
+from partycards.games.changes import Changes
 from partycards.games.dining import OnOrder, Plate
 from partycards.games.paper_scores import Cells, Filled, Line, Worked
 from partycards.games.parts import OfABox, Part
@@ -63,16 +64,13 @@ class Sparing(ABC, Generic[S, Public]):
     """Pieces of a view are not made anew while a move leaves them as they were."""
 
     @abstractmethod
-    def affected(self, before: S, after: S) -> frozenset[Seat] | None:
-        """Seats whose private piece may have changed with one move; None means any seat's.
+    def changes(self, before: S, seen: Public, after: S) -> Changes[Public] | None:
+        """What one move has changed, after which the match stands as in `after`, when everybody
+        `seen` `public(before)`; None where it may be anything.
 
-        To name a seat too many is slow, to leave one out is a mistake that the promises find.
+        To name a field or a seat too many is slow, to leave one out is a mistake that the promises
+        find.
         """
-
-    def public_after(self, before: S, seen: Public, after: S) -> Public | None:
-        """`public(after)`, one move after `before`, when everybody saw `seen`; None when it has to
-        be made anew. It must be equal; the promises compare."""
-        return None
 
 
 class Hosting(ABC, Generic[S]):

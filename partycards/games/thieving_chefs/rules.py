@@ -19,6 +19,7 @@ from partycards.games.base import (
     WithScoreSheet,
 )
 from partycards.games.cards import shuffled
+from partycards.games.changes import Changes, compared
 from partycards.games.coming import check_new
 from partycards.games.features.before_match import FirstPlayer
 from partycards.games.features.in_match import LookingUp, Timing
@@ -178,7 +179,9 @@ class ThievingChefs(
         """The turn of somebody who is here, with what a pet's target takes to choose."""
         return Timed("turn", f"t{state.number}") if self.to_move(state) else None
 
-    def affected(self, before: ChefsState, after: ChefsState) -> frozenset[Seat] | None:
+    def changes(
+        self, before: ChefsState, seen: PublicView, after: ChefsState
+    ) -> Changes[PublicView] | None:
         """In the middle of a turn the one whose turn it is, and whose hand or presence is another;
         whatever the step, unless others choose in it."""
         if (
@@ -190,7 +193,7 @@ class ThievingChefs(
             return None
         pairs = zip(before.guests, after.guests, strict=True)
         changed = (n.seat for o, n in pairs if (o.hand, o.status) != (n.hand, n.status))
-        return frozenset((after.turn, *changed))
+        return compared(seen, self.public(after), frozenset((after.turn, *changed)))
 
     def round_of(self, state: ChefsState) -> int:
         """Turns are counted."""

@@ -6,13 +6,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Outcome, Part, Seat
+from partycards.games.changes import Changes
 from partycards.games.cooking_party.board_views import PrivateView, PublicView
 from partycards.games.cooking_party.box import card_list
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.briefing import Briefing
 from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.judging import Judging, PutChip
-from partycards.games.cooking_party.steps.planning import Planning
 from partycards.games.cooking_party.steps.planning_asks import TradeIn
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Watch
@@ -176,21 +176,37 @@ class WaitsForNobody(CookingParty):
 class OverlooksTheJudge(CookingParty):
     """Says that a chef who gets ready changes nothing for the judge."""
 
-    def affected(self, before: PartyState, after: PartyState) -> frozenset[Seat] | None:
-        seats = super().affected(before, after)
-        return None if seats is None else seats - {after.judge}
+    def changes(
+        self, before: PartyState, seen: PublicView, after: PartyState
+    ) -> Changes[PublicView] | None:
+        told = super().changes(before, seen, after)
+        return replace(told, seats=told.seats - {after.judge}) if told is not None else None
 
 
 class ShowsTheLastHandSize(CookingParty):
     """Says that a move changes nothing that everybody sees."""
 
-    def public_after(self, before: PartyState, seen: PublicView, after: PartyState) -> PublicView:
-        return seen if isinstance(after.phase, Planning) else self.public(after)
+    def changes(
+        self, before: PartyState, seen: PublicView, after: PartyState
+    ) -> Changes[PublicView] | None:
+        told = super().changes(before, seen, after)
+        return replace(told, public=seen, fields=()) if told is not None else None
+
+
+class OverlooksThePiles(CookingParty):
+    """Says that of what everybody sees the piles are as they were."""
+
+    def changes(
+        self, before: PartyState, seen: PublicView, after: PartyState
+    ) -> Changes[PublicView] | None:
+        told = super().changes(before, seen, after)
+        return replace(told, fields=()) if told is not None else None
 
 
 FAULTS = planted(
     COOKING_PARTY,
     ShowsTheLastHandSize,
+    OverlooksThePiles,
     OverlooksTheJudge,
     LosesACard,
     DoublesACard,

@@ -5,7 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.base import IllegalMove, Seat
-from partycards.games.cooking_party.board_views import PrivateView
+from partycards.games.changes import Changes
+from partycards.games.cooking_party.board_views import PrivateView, PublicView
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.rules import CookingParty
 from partycards.games.cooking_party.steps.favourites import CookThis
@@ -19,7 +20,7 @@ from tests.games.planting import Planted, Secrets, planted, telling
 class EverybodyAffected(CookingParty):
     """Names everybody, so that it is the leak that is found."""
 
-    def affected(self, before: PartyState, after: PartyState) -> frozenset[Seat] | None:
+    def changes(self, before: PartyState, seen: PublicView, after: PartyState) -> None:
         return None
 
 
@@ -153,19 +154,23 @@ LEAKS = (
 class OverlooksTheNeighbour(CookingParty):
     """Says that an offer changes nothing for the neighbour."""
 
-    def affected(self, before: PartyState, after: PartyState) -> frozenset[Seat] | None:
+    def changes(
+        self, before: PartyState, seen: PublicView, after: PartyState
+    ) -> Changes[PublicView] | None:
         if before.offers is not after.offers:
-            return frozenset()
-        return super().affected(before, after)
+            return Changes(self.public(after), (), frozenset())
+        return super().changes(before, seen, after)
 
 
 class OverlooksTheTeamMates(CookingParty):
     """Says that a pick changes nothing for the others of the team."""
 
-    def affected(self, before: PartyState, after: PartyState) -> frozenset[Seat] | None:
-        seats = super().affected(before, after)
+    def changes(
+        self, before: PartyState, seen: PublicView, after: PartyState
+    ) -> Changes[PublicView] | None:
+        told = super().changes(before, seen, after)
         firsts = {chef.seat for chef in after.chefs}
-        return None if seats is None else seats & firsts
+        return replace(told, seats=told.seats & firsts) if told is not None else None
 
 
 class LosesACardOnTheWay(CookingParty):

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from partycards.games.base import Away, Back
+from partycards.games.changes import Changes
 from partycards.games.cooking_party.lobby.house import HouseRules
 from partycards.games.cooking_party.steps.judge import Call
 from partycards.games.cooking_party.steps.planning_asks import Commit, Reconsider
@@ -160,8 +161,8 @@ def test_a_script_concerns_nobody_but_its_chef(party: Party, called: bool) -> No
     before, seen = party.state, party.tv
     views = {seat: party.game.private(before, seat) for seat in (1, 2, 3, 4)}
     writes(party, "Lisa", "A line.", Lobster="red")
-    assert party.game.affected(before, party.state) == {2}
-    assert party.game.public_after(before, seen, party.state) == party.tv == seen
+    assert party.game.changes(before, seen, party.state) == Changes(seen, (), frozenset({2}))
+    assert party.tv == seen
     same = {seat for seat in views if party.game.private(party.state, seat) == views[seat]}
     assert same == {1, 3, 4}
 

@@ -101,9 +101,10 @@ class WaitsForWhoIsAway(KitchenClosing):
 
 
 class OverlooksWhoIsNext(KitchenClosing):
-    def affected(self, before: KitchenState, after: KitchenState) -> frozenset[Seat] | None:
-        seats = super().affected(before, after)
-        return None if seats is None else seats - {getattr(after.phase, "seat", 0)}
+    def changes(self, before: KitchenState, seen: Any, after: KitchenState) -> Any:
+        told = super().changes(before, seen, after)
+        next_one = getattr(after.phase, "seat", 0)
+        return replace(told, seats=told.seats - {next_one}) if told is not None else None
 
 
 FAULTS = planted(

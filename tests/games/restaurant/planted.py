@@ -100,8 +100,9 @@ class WaitsForWhoIsAway(Restaurant):
 
 
 class OverlooksWhoMoved(Restaurant):
-    def affected(self, before: RestaurantState, after: RestaurantState) -> Any:
-        return None if super().affected(before, after) is None else frozenset()
+    def changes(self, before: RestaurantState, seen: Any, after: RestaurantState) -> Any:
+        told = super().changes(before, seen, after)
+        return replace(told, seats=frozenset()) if told is not None else None
 
 
 FAULTS = planted(

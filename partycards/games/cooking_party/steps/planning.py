@@ -1,7 +1,7 @@
 """Chefs trade, plan and commit, each at their own pace (rules B8, B9)."""
 
+from collections.abc import Sequence
 from functools import lru_cache
-from operator import attrgetter, is_, is_not
 from typing import Any, ClassVar
 from zlib import crc32
 
@@ -14,15 +14,9 @@ from partycards.games.cooking_party.steps.planning_asks import Reconsider
 from partycards.games.cooking_party.steps.presenting import Lay, Presenting, lay
 from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads
 from partycards.games.cooking_party.steps.stoves import lay_aside
-from partycards.games.cooking_party.table import PartyState, moved_on
+from partycards.games.cooking_party.table import PartyState, got_ready, moved_on
 from partycards.games.cooking_party.table_records import Chef
 from partycards.games.cooking_party.variations.passing import passed_on
-
-ASKED_OF_ALL = attrgetter(
-    "phase", "judge", "round", "guests", "terms", "assignment", "comments_allowed", "house"
-)
-"""What everybody is asked depends on. A state keeps the very objects that a move left alone, so
-what is the same object is the same."""
 
 
 class PlanningStage(Part, frozen=True):
@@ -100,14 +94,13 @@ class Planning(JudgeLeads, frozen=True):
         """All of them at once."""
         return Timed("planning", f"r{state.round}-planning")
 
-    def affected(self, before: PartyState, after: PartyState) -> frozenset[Seat] | None:
+    def concerned(
+        self, before: PartyState, after: PartyState, changed: Sequence[tuple[Chef, Chef]]
+    ) -> frozenset[Seat] | None:
         """Who planned, and a judge who is told of it."""
-        if not all(map(is_, ASKED_OF_ALL(before), ASKED_OF_ALL(after))):
-            return None
         if any(chef.to_pass for chef in before.chefs):
             # Whom the others wait for changes with every choice, and at last all hands do.
             return None
-        changed = [pair for pair in zip(before.chefs, after.chefs, strict=True) if is_not(*pair)]
         seats = {seat for pair in changed for chef in pair for seat in chef.seats}
         if before.offers is not after.offers:
             for offer in set(before.offers) ^ set(after.offers):
@@ -115,8 +108,7 @@ class Planning(JudgeLeads, frozen=True):
                     seats.update(chef.seats)
         if after.house.offers and any(old.printed != new.printed for old, new in changed):
             return None
-        readiness = any((old.dishes is None) != (new.dishes is None) for old, new in changed)
-        if readiness or before.notes is not after.notes:
+        if before.notes is not after.notes or any(got_ready(old, new) for old, new in changed):
             seats.update(after.judges)
             if after.house.offers:
                 # Nothing can be offered to a neighbour who is ready.

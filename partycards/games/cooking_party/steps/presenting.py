@@ -1,5 +1,6 @@
 """The heart of the game: a chef lays card after card with words (rule B10)."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
@@ -126,7 +127,9 @@ class Presenting(JudgeLeads, frozen=True):
             wish=task_as_read(state).title,
         )
 
-    def affected(self, before: PartyState, after: PartyState) -> frozenset[Seat] | None:
+    def concerned(
+        self, before: PartyState, after: PartyState, changed: Sequence[tuple[Chef, Chef]]
+    ) -> frozenset[Seat] | None:
         """A script concerns nobody but its chef; all else is for everybody."""
         return only_scripts(before, after)
 

@@ -204,13 +204,9 @@ def here(state: PartyState, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 def undecided(state: PartyState) -> tuple[Seat, ...]:
     """Chefs who are here and have not committed yet."""
-    return tuple(
-        seat
-        for chef in state.chefs
-        if chef.dishes is None and not chef.passed and not chef.passing
-        for seat in chef.seats
-        if not state.is_away(seat)
-    )
+    away = [guest.seat for guest in state.guests if guest.status == "away"]
+    busy = [c for c in state.chefs if c.dishes is None and not c.passed and not c.passing]
+    return tuple([seat for chef in busy for seat in chef.seats if seat not in away])
 
 
 def callable_chefs(state: PartyState) -> tuple[Seat, ...]:
