@@ -131,13 +131,25 @@ class Site:
             return self.join_url(code)
         return self.link(f"/r/{tent.number}/{tent.word}")
 
-    def stop(self) -> None:
-        """Hang up, write what is queued, let the folder go."""
+    def stop(self, moved: bool = False) -> None:
+        """Hang up, write what is queued, let the ground go; `moved`: another server goes on."""
+        self._rest(moved)
+        self.house.stop(moved)
+        self._ground.let_go()
+
+    def drop(self) -> None:
+        """The house is another server's already: nothing more is written."""
+        self._rest(True)
+        self.house.drop()
+        self._ground.let_go()
+
+    def _rest(self, moved: bool) -> None:
+        """Nothing happens by itself any more, and nobody looks."""
         self._hourly.kill()
         self.pace.stop()
         self.house_players.stop()
+        if moved:
+            self.streams.send_elsewhere()
         self.streams.end_all()
         self.prints.stop()
         self.chits.stop()
-        self.house.stop()
-        self._ground.let_go()

@@ -245,6 +245,13 @@
     stream.addEventListener("tour", function (event) { window.location.assign(event.data); });
     // The house speaks another language.
     stream.addEventListener("moved", function () { window.location.reload(); });
+    // Another server goes on with the house.
+    stream.addEventListener("elsewhere", function () {
+      stream.close();
+      stream = null;
+      window.clearTimeout(again);
+      again = window.setTimeout(listen, 200 + 600 * Math.random());
+    });
     stream.addEventListener("gone", refused);
     stream.addEventListener("refused", refused);
     stream.onerror = lost;

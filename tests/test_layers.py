@@ -102,7 +102,9 @@ ALLOWED: dict[str, set[str]] = {
     "app": {"fast", "files", "ground", "live", "settings", "site", "web"},
     "hosting": {
         "app",
+        "catalogue",
         "drawing",
+        "fast",
         "games",
         "ground",
         "guard",

@@ -1,6 +1,7 @@
 """The proxy in front of the workers: what it says of where a request came from is believed, of it
 alone. Whoever else says so is somebody who wants to be taken for another."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_address
 from typing import Any
@@ -29,8 +30,13 @@ class Proxy:
         last = environ.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2].strip()
         if _is_address(last):
             environ["REMOTE_ADDR"] = last
-        if environ.get("HTTP_X_FORWARDED_PROTO", "").lower() == "https":
-            environ["wsgi.url_scheme"] = "https"
+        environ["wsgi.url_scheme"] = self.scheme(environ)
+
+    @staticmethod
+    def scheme(environ: Mapping[str, Any]) -> str:
+        """What the proxy says of how the page was asked for."""
+        said = environ.get("HTTP_X_FORWARDED_PROTO", "").lower()
+        return "https" if said == "https" else "http"
 
 
 @lru_cache(maxsize=4096)

@@ -124,10 +124,11 @@ class MovesIn:
         self._most = most
         self.asked = lru_cache(maxsize=4096)(self._asked)
 
-    def _asked(self, head: bytes) -> Asked | None:
-        """What a head asks for that came by itself; None when it is unusual in anything."""
+    def _asked(self, head: bytes, scheme: str = "http") -> Asked | None:
+        """What a head asks for that came by itself, by a page at an address with this scheme; None
+        when it is unusual in anything."""
         environ = head_of_move(head)
-        return None if environ is None else self.asked_by(environ)
+        return None if environ is None else self.asked_by({**environ, "wsgi.url_scheme": scheme})
 
     def asked_by(self, environ: Mapping[str, Any]) -> Asked:
         """The same by a WSGI environment, whose path is /t/CODE/move."""

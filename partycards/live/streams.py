@@ -46,6 +46,8 @@ NO_SEAT = N_("This phone has no seat here any more.")
 MOVED = message("moved", b"1")
 """To a page that is to be loaded again: its guest sits at another table by now, or the house speaks
 another language."""
+ELSEWHERE_NOW = message("elsewhere", b"1")
+"""To a page that is to ask again in a moment: another server goes on with its house."""
 WAYS = {LEFT: "join", ELSEWHERE: "back", NO_SEAT: "back"}
 """What whoever is told this can do about it: sit down again, or take the seat back."""
 
@@ -326,6 +328,13 @@ class Streams:
         """Hang up on everybody at a table that no longer exists."""
         for stream in tuple(self._open.get(code, ())):
             stream.end()
+
+    def send_elsewhere(self) -> None:
+        """Hang up on everybody: another server goes on with the house, or nobody can tell."""
+        for streams in tuple(self._open.values()):
+            for stream in tuple(streams):
+                stream.send(ELSEWHERE_NOW)
+                stream.end()
 
     def end_all(self) -> None:
         """Hang up on everybody, as the server stops."""

@@ -157,6 +157,10 @@ class Clock:
                     _set(table, replace(timer, left=left, moved=True))
                 else:
                     _stop(table, left, RESTARTED)
+        self.drop()
+
+    def drop(self) -> None:
+        """Nothing is counted any more."""
         self._running.clear()
         if self._greenlet is not None:
             self._greenlet.kill()

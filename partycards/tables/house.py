@@ -348,8 +348,16 @@ class House:
 
     def stop(self, moved: bool = False) -> None:
         """Write what is queued and let go of the files; `moved`: another server goes on."""
-        self.photos.stop()
         self.clock.stop(moved)
+        self._end()
+
+    def drop(self) -> None:
+        """Let go of everything; what is queued is lost, and whoever waits for it is told so."""
+        self.clock.drop()
+        self._end()
+
+    def _end(self) -> None:
+        self.photos.stop()
         self._writer.stop()
         self.log.close()
         self.keeper.stop()

@@ -117,8 +117,17 @@ def on_to(address: str) -> Response:
 
 
 def keep_cookie(response: Response, name: str, value: str, seconds: int) -> Response:
-    """The same answer, after which the browser has a cookie that no script reads."""
-    response.set_cookie(name, value, max_age=seconds, httponly=True, samesite="Lax", path="/")
+    """The same answer, after which the browser has a cookie that no script reads, and that stays
+    off plain http where the page came by https."""
+    response.set_cookie(
+        name,
+        value,
+        max_age=seconds,
+        httponly=True,
+        samesite="Lax",
+        path="/",
+        secure=request.is_secure,
+    )
     return response
 
 

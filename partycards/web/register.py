@@ -179,7 +179,7 @@ def register(app: Flask) -> None:
         app.register_blueprint(blueprint)
     app.before_request(_check)
     app.before_request(tents.keep_strangers_out)
-    app.after_request(_finish)
+    app.after_request(finish)
     app.teardown_request(_put_files_away)
     app.register_error_handler(HTTPException, _problem)
     app.register_error_handler(IllegalMove, _refused)
@@ -283,7 +283,7 @@ def _no_room(error: OSError) -> Response:
     return _refused(refusal)
 
 
-def _finish(response: Response) -> Response:
+def finish(response: Response) -> Response:
     """Headers that every answer has, and fewer bytes."""
     for name, value in SECURITY_HEADERS.items():
         response.headers.setdefault(name, value)

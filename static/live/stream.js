@@ -45,6 +45,12 @@
     });
     // The seat is at another table by now: the page leads there.
     stream.addEventListener("moved", function () { window.location.reload(); });
+    // Another server goes on with the house: it is asked in a moment, not by all phones at once.
+    stream.addEventListener("elsewhere", function () {
+      close();
+      began = 0;
+      timer = setTimeout(live.open, 200 + 600 * Math.random());
+    });
     ["gone", "refused"].forEach(function (kind) { stream.addEventListener(kind, end); });
   };
 

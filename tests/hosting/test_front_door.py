@@ -1,0 +1,143 @@
+"""Whoever asks for a house that this worker may not answer for comes again by themselves."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import gevent
+import msgspec
+import pytest
+from werkzeug.test import Client
+
+from partycards.hosting.front_door import FrontDoor
+from partycards.hosting.houses import Houses, KeptElsewhere
+from partycards.hosting.lease import street_of
+from partycards.hosting.proxy import Proxy
+
+HOUSE = "https://linde.party.example"
+
+
+class Worker:
+    """Houses of which only is known that they are there."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+        self.keeps = True
+        self.slow = 0.0
+        self.houses = Houses(self.open, self.closed, lambda _: self.keeps, lambda _: self.keeps)
+        self.door = FrontDoor(
+            self.houses, "party.example", Proxy(()), lambda *_: [], lambda: self.keeps
+        )
+
+    def open(self, name: str) -> Any:
+        self.told.append(f"opened {name}")
+        gevent.sleep(self.slow)
+        return House(name, self.told)
+
+    def closed(self, name: str, _house: object) -> None:
+        self.told.append(f"closed {name}")
+
+    def asked(self, path: str = "/", method: str = "GET", **headers: str) -> Any:
+        return Client(self.door).open(path, method=method, base_url=HOUSE, headers=headers)
+
+
+class House:
+    """Stands in for a site; it can be entered, and ended."""
+
+    def __init__(self, name: str, told: list[str]) -> None:
+        self._name, self._told = name, told
+        self.streams = self
+
+    def stop(self, moved: bool = False) -> None:
+        self._told.append(f"{'moved' if moved else 'stopped'} {self._name}")
+
+    def drop(self) -> None:
+        self._told.append(f"dropped {self._name}")
+
+    def count(self) -> int:
+        return 0
+
+    def door(self, _environ: object, start: Any) -> list[bytes]:
+        start("200 OK", [("Content-Type", "text/plain")])
+        return [self._name.encode()]
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    return Worker()
+
+
+def test_a_stream_is_told_in_a_stream_for_a_browser_gives_up_on_anything_else(
+    worker: Worker,
+) -> None:
+    worker.keeps = False
+    for path in ("/t/MANGO/stream", "/t/MANGO/tv/stream", "/host/t/MANGO/stream", "/floor/stream"):
+        answer = worker.asked(path)
+        assert (answer.status_code, answer.mimetype) == (200, "text/event-stream")
+        assert answer.text.endswith("event: elsewhere\ndata: 1\n\n")
+
+
+def test_a_move_is_told_to_come_again_and_a_page_comes_by_itself(worker: Worker) -> None:
+    worker.keeps = False
+    move = worker.asked("/t/MANGO/move", "POST", Accept="application/json")
+    assert (move.status_code, move.headers["Retry-After"]) == (503, "1")
+    assert msgspec.json.decode(move.data).keys() == {"later"}
+    page = worker.asked("/t/MANGO/")
+    assert (page.status_code, page.headers["Retry-After"]) == (503, "1")
+    assert page.headers["Refresh"] == "1"
+    assert "Your page comes back by itself in a moment." in page.text
+    form = worker.asked("/t/MANGO/join", "POST")
+    assert form.status_code == 503
+    assert "Refresh" not in form.headers, "nobody has sent the form again"
+
+
+def test_a_worker_that_is_to_be_left_alone_still_lives(worker: Worker) -> None:
+    worker.keeps = False
+    assert worker.asked("/healthz").status_code == 200
+    assert worker.asked("/readyz").status_code == 503
+
+
+def test_a_house_is_opened_once_however_many_ask(worker: Worker) -> None:
+    worker.slow = 0.01
+    asked = [gevent.spawn(worker.asked) for _ in range(20)]
+    gevent.joinall(asked, raise_error=True)
+    assert {one.value.text for one in asked} == {"linde"}
+    assert worker.told == ["opened linde"]
+
+
+def test_a_street_is_handed_over_with_what_is_just_being_opened_in_it(worker: Worker) -> None:
+    worker.slow = 0.01
+    asked = gevent.spawn(worker.asked)
+    gevent.sleep(0)
+    worker.houses.hand_over(street_of("linde"))
+    assert worker.told == ["opened linde", "moved linde", "closed linde"]
+    asked.join()
+
+
+def test_a_street_is_handed_over_and_others_stay(worker: Worker) -> None:
+    for name in ("linde", "krone"):
+        worker.houses.site(name)
+    assert street_of("linde") != street_of("krone")
+    worker.houses.hand_over(street_of("krone"))
+    assert worker.told[2:] == ["moved krone", "closed krone"]
+    assert worker.houses.names() == ["linde"]
+
+
+def test_what_was_opened_while_the_lease_went_is_nobodys(worker: Worker) -> None:
+    """Another worker may have written since: nothing of it is shown, and nothing is written."""
+    worker.slow = 0.01
+    asked = gevent.spawn(worker.asked, "/t/MANGO/stream")
+    gevent.sleep(0)
+    worker.houses.drop_all()
+    asked.join()
+    assert "event: elsewhere" in asked.value.text
+    assert worker.told == ["opened linde", "dropped linde"]
+    assert not len(worker.houses)
+
+
+def test_with_the_lease_every_house_is_dropped_as_it_is(worker: Worker) -> None:
+    worker.houses.site("linde")
+    worker.houses.drop_all()
+    assert worker.told == ["opened linde", "dropped linde"]
+    worker.keeps = False
+    with pytest.raises(KeptElsewhere):
+        worker.houses.site("linde")
