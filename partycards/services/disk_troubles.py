@@ -1,4 +1,4 @@
-"""What the host reads when the disk does not do what it should."""
+"""What the host reads when the disk, or the site's database, does not do what it should."""
 
 from collections.abc import Callable
 
@@ -15,6 +15,14 @@ TROUBLES = {
         "The file log.sqlite was moved or deleted while Party Cards was running, so nothing can be "
         "saved. Put it back where it was. If it is gone, stop Party Cards and bring back the "
         "newest copy."
+    ),
+    "away": N_(
+        "Nothing can be saved just now: this site’s database does not answer. Party Cards tries "
+        "again by itself, and whatever was saved is safe."
+    ),
+    "refusing": N_(
+        "Nothing can be saved just now: this site’s database refuses. Whoever runs the site has to "
+        "look at it; whatever was saved is safe."
     ),
 }
 STILL_THERE = N_(

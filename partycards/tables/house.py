@@ -32,6 +32,7 @@ from partycards.tables.diary import whose
 from partycards.tables.events import Opened
 from partycards.tables.ground import Ground, Writes
 from partycards.tables.guests import Guests
+from partycards.tables.log import Taken
 from partycards.tables.needs import KeptNeeds
 from partycards.tables.newcomers import Newcomers
 from partycards.tables.photos import Photos
@@ -327,7 +328,7 @@ class House:
             lost.setdefault(saving.table.code, []).append(saving)
         for code, savings in lost.items():
             savings[0].table.was_lost(savings)
-            if isinstance(error, sqlite3.IntegrityError):
+            if isinstance(error, sqlite3.IntegrityError | Taken):
                 # The log holds what nobody here knows of.
                 self._unread.add(code)
             self._worried.append(code)
@@ -339,7 +340,8 @@ class House:
 
     def cannot_save(self) -> str:
         """Why nothing can be saved just now, "" when all is well: `failing` when the disk refused
-        and still does, `stuck` when it does not even say so, `gone` when the log was taken away."""
+        and still does, `stuck` when it does not even say so, `gone` when the log was taken away; of
+        a site's database `refusing` and `away`."""
         return self._writer.trouble()
 
     def still_erasing(self) -> bool:

@@ -1,7 +1,7 @@
 """The log: every event of every table, appended, never changed. It is the truth.
 
 Here is what an event is and what a house asks of its log. A laptop's is a file
-(`log_sqlite.SqliteLog`).
+(`log_sqlite.SqliteLog`), that of a hosting site is in a database (`hosting.log_postgres`).
 """
 
 import sqlite3
@@ -36,6 +36,8 @@ class Event(Struct, frozen=True):
 class Log(Protocol):
     """The log of a house. Reading may happen while somebody writes; only one writes."""
 
+    near: bool
+    """Whether it lies on a disk of this machine, for which everybody may wait a moment."""
     unswept: bool
     """Whether what was erased lies in a file yet; then `sweep` has to be done again."""
 
@@ -66,7 +68,8 @@ class Log(Protocol):
         """Tables at which such an event, which is no move, has happened."""
 
     def of_kind(self, *kinds: str) -> list[tuple[str, str, bytes]]:
-        """Table, kind and data of such events, which are no moves, at every table, in order."""
+        """Table, kind and data of such events, which are no moves, at every table; those of
+        a table in order."""
 
     def moves_with(self, table: str, since: int, words: bytes, most: int) -> list[bytes]:
         """The data of up to so many moves at a table after an event that hold these words, the
@@ -93,7 +96,20 @@ def is_passing(error: Exception) -> bool:
     """Whether what could not be written now may well be written in a moment: the file was locked,
     the disk had a hiccup."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
-    return not isinstance(error, LogGone) and (code is None or code & 0xFF not in LASTING)
+    return not isinstance(error, LogGone | Refused) and (code is None or code & 0xFF not in LASTING)
+
+
+class NotNow(Exception):
+    """A database did not write this, and may well in a moment: the connection ended, or the server
+    starts again."""
+
+
+class Refused(Exception):
+    """A database does not write this until somebody has seen to it."""
+
+
+class Taken(Exception):
+    """The log holds an event with this number, or this id, already."""
 
 
 class LogGone(Exception):

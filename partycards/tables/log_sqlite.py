@@ -84,6 +84,8 @@ def writing_connection(path: Path) -> Any:
 class SqliteLog:
     """The log file of a house; `Newer` when a later version of the program wrote it."""
 
+    near = True
+
     def __init__(self, path: Path, connect: Callable[[Path], Any] = writing_connection) -> None:
         self._path = path
         self._writing = connect(path)

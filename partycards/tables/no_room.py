@@ -15,7 +15,7 @@ from sqlalchemy import Engine, event
 
 from partycards.games.base import N_
 from partycards.tables.copies import CANNOT_BE_READ, is_damage
-from partycards.tables.log import LogGone, is_passing
+from partycards.tables.log import LogGone, Refused, is_passing
 from partycards.tables.saving import NotSaved, NotSavedYet
 
 BY_SQLITE = frozenset(
@@ -38,6 +38,13 @@ def refusal(error: Exception) -> NotSaved:
     if isinstance(error, LogGone):
         return NotSaved(
             N_("That could not be saved, so nothing was changed: a file is missing. Tell the host.")
+        )
+    if isinstance(error, Refused):
+        return NotSaved(
+            N_(
+                "That could not be saved, so nothing was changed: something is wrong with this "
+                "site. Please try again in a few minutes."
+            )
         )
     if is_passing(error) and not isinstance(error, OSError):
         return NotSavedYet(

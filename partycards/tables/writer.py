@@ -16,7 +16,7 @@ import gevent
 from gevent.event import Event as Bell
 from gevent.threadpool import ThreadPool
 
-from partycards.tables.log import AT_ONCE, Event, Log, LogGone, is_passing
+from partycards.tables.log import AT_ONCE, Event, Log, LogGone, NotNow, Refused, is_passing
 
 logger = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class Writer(Generic[T]):
         self._saved = saved
         self._lost = lost
         self._queue: list[tuple[Event, T]] = []
-        self._with_next: set[tuple[str, int]] = set()
+        self._with_next: set[tuple[str, str, int]] = set()
         self._busy = False
         self._failed: Exception | None = None
         self._tend_at = 0.0
@@ -64,7 +64,7 @@ class Writer(Generic[T]):
         is put, or neither does."""
         self._queue.append((event, belongs))
         if with_next:
-            self._with_next.add((event.table, event.seq))
+            self._with_next.add((event.house, event.table, event.seq))
         self.wake()
 
     def wake(self) -> None:
@@ -87,10 +87,14 @@ class Writer(Generic[T]):
 
     def trouble(self) -> str:
         """Why nothing gets to the disk: `stuck` (it does not answer), `gone` (the log is not where
-        it was), `failing`, or "" when all is well."""
+        it was), `failing`, or "" when all is well. Of a database: `away` or `refusing`."""
         since = self._writing_since
         if since is not None and time.monotonic() - since > STUCK:
-            return "stuck"
+            return "stuck" if self._log.near else "away"
+        if isinstance(self._failed, NotNow):
+            return "away"
+        if isinstance(self._failed, Refused):
+            return "refusing"
         if isinstance(self._failed, LogGone):
             return "gone"
         ended = self._greenlet is not None and self._greenlet.dead
@@ -138,11 +142,13 @@ class Writer(Generic[T]):
         many = min(len(self._queue), AT_ONCE)
         while many < len(self._queue) and self._joined(self._queue[many - 1][0]):
             many -= 1
-        self._with_next.difference_update((e.table, e.seq) for e, _ in self._queue[:many])
+        if self._with_next:
+            sent = (event for event, _ in self._queue[:many])
+            self._with_next.difference_update((e.house, e.table, e.seq) for e in sent)
         return many
 
     def _joined(self, event: Event) -> bool:
-        return (event.table, event.seq) in self._with_next
+        return (event.house, event.table, event.seq) in self._with_next
 
     def _commit_and_tell(self, saved: list[T]) -> list[T]:
         """Begin to commit what is queued and, while the disk is at it, tell of what was saved
@@ -151,7 +157,8 @@ class Writer(Generic[T]):
         batch, self._queue = self._queue[:many], self._queue[many:]
         events = [event for event, _ in batch]
         writing = None
-        at_once = len(batch) == 1 and not saved and self._took < QUICK and not self._apart
+        alone = len(batch) == 1 and not saved and not self._apart
+        at_once = alone and self._log.near and self._took < QUICK
         if batch and not at_once:
             self._writing_since = time.monotonic()
             writing = self._begin(lambda: self._append(events))

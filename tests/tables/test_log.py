@@ -7,13 +7,18 @@ from typing import Any
 import pytest
 
 from partycards.tables import log_sqlite as log_module
-from partycards.tables.log import Event
+from partycards.tables.log import Event, Log
 from partycards.tables.log_sqlite import SqliteLog
 
 
 def a_house(folder: Path) -> SqliteLog:
     """Three tables: an evening that is over, one that goes on, and one where the house plays."""
     log = SqliteLog(folder / "log.sqlite")
+    three_tables(log)
+    return log
+
+
+def three_tables(log: Log) -> None:
     kinds = {
         "THYME": ("opened", "sat", "started", "moved", "moved", "closed", "hid"),
         "BASIL": ("opened", "sat", "moved"),
@@ -25,7 +30,6 @@ def a_house(folder: Path) -> SqliteLog:
             for seq, kind in enumerate(happened, 1)
         ]
         log.append(events)
-    return log
 
 
 def test_tables_are_told_in_the_order_of_opening_with_whether_they_are_closed(

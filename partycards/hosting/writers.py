@@ -1,0 +1,89 @@
+"""One writer for all houses of a worker: what they do at the same time is one commit."""
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+import gevent
+from msgspec.structs import replace
+
+from partycards.tables.log import Event, Log
+from partycards.tables.writer import Writer
+
+T = TypeVar("T")
+
+
+class Writers(Writer[Any]):
+    """Writes for as many houses as are open; `log` takes the events of all of them."""
+
+    def __init__(self, log: Log) -> None:
+        super().__init__(log, self._saved_of_all, self._lost_of_all)
+
+    def of(
+        self,
+        house: str,
+        saved: Callable[[list[T]], None],
+        lost: Callable[[list[T], Exception], None],
+    ) -> "HouseWriter[T]":
+        """What a house puts its events into; it is told of its own ones only."""
+        return HouseWriter(self, house, saved, lost)
+
+    def _saved_of_all(self, batch: list[Any]) -> None:
+        for house, mine in _by_house(batch).items():
+            self._tell_house(house, mine, lambda house, mine: house.saved(mine))
+
+    def _lost_of_all(self, batch: list[Any], error: Exception) -> None:
+        for house, mine in _by_house(batch).items():
+            self._tell_house(house, mine, lambda house, mine: house.lost(mine, error))
+
+    def _tell_house(
+        self,
+        house: "HouseWriter[Any]",
+        mine: list[Any],
+        tell: Callable[["HouseWriter[Any]", list[Any]], None],
+    ) -> None:
+        """What goes wrong in one house is not the others'."""
+        self._tell(lambda: tell(house, mine))
+        house.waiting -= len(mine)
+
+
+class HouseWriter(Generic[T]):
+    """The writer of one house of many: `tables.ground.Writes`."""
+
+    def __init__(
+        self,
+        writers: Writers,
+        house: str,
+        saved: Callable[[list[T]], None],
+        lost: Callable[[list[T], Exception], None],
+    ) -> None:
+        self._writers = writers
+        self._house = house
+        self.saved = saved
+        self.lost = lost
+        self.waiting = 0
+        """Events of which the house has not been told yet."""
+
+    def put(self, event: Event, belongs: T, with_next: bool = False) -> None:
+        self.waiting += 1
+        self._writers.put(replace(event, house=self._house), (self, belongs), with_next)
+
+    def wake(self) -> None:
+        self._writers.wake()
+
+    def apart(self, work: Callable[[], None]) -> None:
+        self._writers.apart(work)
+
+    def trouble(self) -> str:
+        return self._writers.trouble()
+
+    def stop(self) -> None:
+        """Wait until the house was told of everything; the other houses go on."""
+        while self.waiting:
+            gevent.sleep(0.001)
+
+
+def _by_house(batch: list[Any]) -> dict[HouseWriter[Any], list[Any]]:
+    houses: dict[HouseWriter[Any], list[Any]] = {}
+    for house, belongs in batch:
+        houses.setdefault(house, []).append(belongs)
+    return houses
