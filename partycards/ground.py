@@ -13,8 +13,10 @@ from filelock import FileLock, Timeout
 from flask import Flask
 
 from partycards import rows
+from partycards.disk import LOG
 from partycards.files import keep_private
 from partycards.guard import Guard, guard_of_laptop
+from partycards.kept_files import FolderFiles, KeptFiles
 from partycards.network import own_addresses
 from partycards.rows import App
 from partycards.rows_versions import steps
@@ -22,7 +24,6 @@ from partycards.services.prints_running import Press
 from partycards.settings import Settings
 from partycards.tables import copies, ground, no_room, restoring, salvage
 from partycards.tables.aside import Report
-from partycards.tables.disk import LOG
 from partycards.tables.keeping import Keeper
 from partycards.tables.log import Log
 from partycards.tables.log_sqlite import SqliteLog, caught_up, was_cut_off
@@ -84,6 +85,7 @@ class FolderGround:
         self.app: App = app
         self.settings = settings
         self.folder = settings.folder()
+        self.files: KeptFiles = FolderFiles(self.folder)
         self.own: Path | None = settings.cards_folder()
         keep_private(self.folder)
         self._lock = lock(self.folder)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Any, Protocol
 
-from flask import Flask, g
+from flask import Flask, g, has_app_context
 from flask.ctx import AppContext
 from flask_sqlalchemy import SQLAlchemy
 from flask_sqlalchemy.session import Session
@@ -130,8 +130,19 @@ def next_number(column: InstrumentedAttribute[int]) -> int:
 def writing(app: App) -> Iterator[None]:
     """What is done to the rows here is written as one, once it is all done; else nothing is."""
     with app.app_context():
+        g.writing = True
         yield
         db.session.commit()
+
+
+@contextmanager
+def writing_along(app: App) -> Iterator[None]:
+    """The same as a part of what is being written around it, where something is."""
+    if has_app_context() and g.get("writing", False):
+        yield
+    else:
+        with writing(app):
+            yield
 
 
 class Guest(Row):
@@ -197,6 +208,15 @@ class Photo(Row):
     round: Mapped[int]
     chef: Mapped[int]
     sent: Mapped[float]
+
+
+class FileRow(Row):
+    """A file of a house that has no folder, see `kept_files`."""
+
+    __tablename__ = "file"
+
+    name: Mapped[str] = mapped_column(primary_key=True)
+    data: Mapped[bytes]
 
 
 class Choice(Row):

@@ -39,6 +39,7 @@ class Site:
         self._app = ground.app
         self.settings = ground.settings
         self.folder = ground.folder
+        self.files = ground.files
         self.mended = ground.mended
         self.start_again: Callable[[], object] | None = None
         """Closes the server and starts it again, if somebody knows how to."""
@@ -93,7 +94,7 @@ class Site:
         if place is None:
             return
         self.own_folder = take_in(
-            self._app, self.catalogue, place, self.folder, asked, again, replace
+            self._app, self.catalogue, place, self.files, asked, again, replace
         )
         for error in self.own_folder.refused if self.own_folder is not None else ():
             logger.warning("own cards: %s", error)

@@ -24,6 +24,7 @@ from partycards.catalogue.pack_contents import read_contents
 from partycards.catalogue.pack_files import MOST_FILES, files_in, read_files
 from partycards.catalogue.pack_plan import Change, planned
 from partycards.catalogue.store import Catalogue
+from partycards.kept_files import KeptFiles
 
 SEEN = "own_folder"
 """Under which the house keeps how the folder looked."""
@@ -52,14 +53,14 @@ def take_in(
     app: rows.App,
     catalogue: Catalogue,
     folder: Path,
-    data: Path,
+    files: KeptFiles,
     asked: bool = False,
     again: bool = False,
     replace: bool = False,
 ) -> OwnFolder | None:
     """Take in what lies in the folder; None where there is none and nobody has `asked` for one.
 
-    `data` is the data folder. `again`: though it looks as it did; `replace`: what the host has
+    `files` are those of the house. `again`: though it looks as it did; `replace`: what the host has
     changed in the console becomes what the folder has.
     """
     try:
@@ -73,7 +74,7 @@ def take_in(
             seen = rows.choice(SEEN)
         if not again and seen == look and catalogue.packs.entry(OWN_FOLDER) is not None:
             return OwnFolder(folder)
-        taken = _taken(catalogue, folder, data, replace)
+        taken = _taken(catalogue, folder, files, replace)
         if not taken.refused:
             with app.app_context():
                 rows.choose(SEEN, look)
@@ -96,7 +97,7 @@ def _look(folder: Path) -> str:
     return hashlib.sha256("\n".join(seen).encode()).hexdigest()
 
 
-def _taken(catalogue: Catalogue, folder: Path, data: Path, replace: bool) -> OwnFolder:
+def _taken(catalogue: Catalogue, folder: Path, kept: KeptFiles, replace: bool) -> OwnFolder:
     found: list[CatalogueError] = []
     files = read_files(folder, found)
     if not files and not found:
@@ -105,12 +106,12 @@ def _taken(catalogue: Catalogue, folder: Path, data: Path, replace: bool) -> Own
         why = Wrong(N_("Nothing is in it any more. Its cards stay until a file says otherwise."))
         return OwnFolder(folder, refused=(CatalogueError(folder, 0, why),))
     unnamed = PackInfo(key=OWN_FOLDER, name="Own cards", version="1", language="en")
-    contents = read_contents(files, found, unnamed, kept=data)
+    contents = read_contents(files, found, unnamed, kept=kept)
     if contents is None:
         return OwnFolder(folder, refused=tuple(found))
     info = structs.replace(contents.info, key=OWN_FOLDER)
     plan = planned(structs.replace(contents, info=info), found, catalogue, replace)
     if plan.refused:
         return OwnFolder(folder, refused=plan.refused)
-    gone = packs.apply_own(catalogue, plan, data)
+    gone = packs.apply_own(catalogue, plan, kept)
     return OwnFolder(folder, len(plan.added), len(plan.changed), gone, plan.kept, plan.notes)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sized
-from pathlib import Path, PurePath, PurePosixPath
+from pathlib import PurePath, PurePosixPath
 
 from msgspec import Struct, structs
 
@@ -46,11 +46,12 @@ from partycards.catalogue.pictures import (
     PICTURE_NAME,
     flat_svg,
     is_kept,
-    pictures_folder,
+    kept_as,
     safe_picture,
 )
 from partycards.catalogue.sheet import Row, read_rows, spreadsheet, write_rows
 from partycards.files import shipped
+from partycards.kept_files import KeptFiles
 
 INFO, INGREDIENTS = PurePosixPath("pack.toml"), PurePosixPath("ingredients.csv")
 ASSIGNMENTS, DECKS = PurePosixPath("assignments.toml"), PurePosixPath("decks.toml")
@@ -107,12 +108,12 @@ def read_contents(
     files: Files,
     found: list[CatalogueError],
     otherwise: PackInfo | None = None,
-    kept: Path | None = None,
+    kept: KeptFiles | None = None,
     sheet: PurePosixPath = INGREDIENTS,
 ) -> Contents | None:
     """What the files say; what is wrong goes to `found`. None without a `pack.toml` that can be
     read, and when there are too many cards; `otherwise` stands in for a `pack.toml` that is not
-    there. `kept` is a data folder: a picture that it keeps already is safe. `sheet` is what the
+    there. `kept` are a house's: a picture that it keeps already is safe. `sheet` is what the
     table of ingredients is called where it lies."""
     if found and not files:
         return None
@@ -254,7 +255,9 @@ def _refuse_second(own: Deck, decks: list[tuple[int, Deck]], found: list[Catalog
             found.append(CatalogueError(DECKS, line, wrong))
 
 
-def _pictures(files: Files, found: list[CatalogueError], kept: Path | None) -> dict[str, Picture]:
+def _pictures(
+    files: Files, found: list[CatalogueError], kept: KeptFiles | None
+) -> dict[str, Picture]:
     """The pictures of `art/`, made safe."""
     pictures: dict[str, Picture] = {}
     total = 0
@@ -272,7 +275,7 @@ def _pictures(files: Files, found: list[CatalogueError], kept: Path | None) -> d
     return pictures
 
 
-def _picture(name: str, data: bytes, kept: Path | None) -> Picture:
+def _picture(name: str, data: bytes, kept: KeptFiles | None) -> Picture:
     if kept is not None and is_kept(kept, PurePath(name).stem, name, data):
         return Picture(name, data)
     if name.endswith(".svg"):
@@ -283,8 +286,8 @@ def _picture(name: str, data: bytes, kept: Path | None) -> Picture:
 # Writing --------------------------------------------------------------------------------------
 
 
-def files_of(contents: Contents, folder: Path) -> Files:
-    """The files of a pack, in one form only; `folder` is the data folder, where pictures are.
+def files_of(contents: Contents, kept: KeptFiles) -> Files:
+    """The files of a pack, in one form only; `kept` are those of the house, with its pictures.
 
     Raises `Wrong` when they are more than any house would import.
     """
@@ -307,7 +310,7 @@ def files_of(contents: Contents, folder: Path) -> Files:
         files[GUIDE.name] = write_guide(page for _, page in contents.guide).encode()
     if contents.glossary:
         files[GLOSSARY.name] = write_glossary(term for _, term in contents.glossary).encode()
-    files |= _art(cards, names, pictures_folder(folder))
+    files |= _art(cards, names, kept)
     if too_large(files):
         raise Wrong(N_("Their pictures are too large for one pack. Please choose fewer cards."))
     return files
@@ -363,13 +366,13 @@ def _names_in_a_pack(cards: list[Ingredient]) -> dict[str, str]:
         own |= {card.key for card in more}
 
 
-def _art(cards: list[Ingredient], names: Mapping[str, str], kept: Path) -> dict[str, bytes]:
+def _art(cards: list[Ingredient], names: Mapping[str, str], kept: KeptFiles) -> dict[str, bytes]:
     """The pictures that do not come with the program, or not under this name."""
     art = {}
     for card in cards:
-        path = kept / card.picture
-        if PICTURE_NAME.fullmatch(card.picture) and path.is_file():
-            art[f"art/{names[card.key]}"] = path.read_bytes()
+        own = kept.read(kept_as(card.picture)) if PICTURE_NAME.fullmatch(card.picture) else None
+        if own is not None:
+            art[f"art/{names[card.key]}"] = own
         elif names[card.key] != card.picture:
             art[f"art/{names[card.key]}"] = came(card.picture) or b""
     return art

@@ -28,9 +28,10 @@ from partycards.catalogue.pack import (
 )
 from partycards.catalogue.pack_contents import INFO, Contents, own_deck
 from partycards.catalogue.pack_plan import Plan, is_yours, packs_of_others
-from partycards.catalogue.pictures import keep_picture, pictures_folder
+from partycards.catalogue.pictures import keep_picture, kept_as
 from partycards.catalogue.store import Catalogue, Entry, Shelf
 from partycards.files import shipped
+from partycards.kept_files import KeptFiles
 
 
 def shelf_of(catalogue: Catalogue, kind: str) -> Shelf[Any]:
@@ -71,15 +72,15 @@ def info_of(catalogue: Catalogue, key: str) -> PackInfo | None:
 # In -------------------------------------------------------------------------------------------
 
 
-def apply(catalogue: Catalogue, plan: Plan, folder: Path) -> None:
+def apply(catalogue: Catalogue, plan: Plan, files: KeptFiles) -> None:
     """Import what was planned: everything, or nothing when it fails on the way.
 
-    `folder` is the data folder. Raises ValueError when something is refused.
+    Pictures go to the `files` of the house. Raises ValueError when something is refused.
     """
     if plan.refused:
         raise ValueError("a pack with refused lines is not imported")
     own = plan.info.key
-    with _pictures_kept(plan, folder), catalogue.together():
+    with _pictures_kept(plan, files), catalogue.together():
         for kind in KINDS:
             shelf = shelf_of(catalogue, kind)
             cards = {card.key: card for card in plan.written(kind)}
@@ -90,12 +91,12 @@ def apply(catalogue: Catalogue, plan: Plan, folder: Path) -> None:
             catalogue.packs.put(_record(plan), pack=own)
 
 
-def apply_own(catalogue: Catalogue, plan: Plan, folder: Path) -> int:
+def apply_own(catalogue: Catalogue, plan: Plan, files: KeptFiles) -> int:
     """The same with what lies in the folder of own cards: it is the host's own, and what was there
     before and is not any more goes. Returns how many those are."""
     before = catalogue.packs.entry(plan.info.key)
     goes = _left_out(catalogue, plan, before.card) if before is not None else {}
-    with _pictures_kept(plan, folder), catalogue.together():
+    with _pictures_kept(plan, files), catalogue.together():
         for kind in KINDS:
             shelf = shelf_of(catalogue, kind)
             shelf.put(*plan.written(kind))
@@ -122,20 +123,19 @@ def _left_out(catalogue: Catalogue, plan: Plan, before: Pack) -> dict[str, tuple
 
 
 @contextmanager
-def _pictures_kept(plan: Plan, folder: Path) -> Iterator[None]:
+def _pictures_kept(plan: Plan, files: KeptFiles) -> Iterator[None]:
     """The pictures of the cards that are written; those that are new go again when it fails."""
     new = []
     try:
         for card in plan.written("ingredients"):
             if card.key in plan.pictures:
-                picture, place = plan.pictures[card.key], pictures_folder(folder) / card.picture
-                if not place.exists():
-                    new.append(place)
-                keep_picture(folder, card.key, picture.name, picture.data)
+                picture, file = plan.pictures[card.key], kept_as(card.picture)
+                if not files.has(file):
+                    new.append(file)
+                keep_picture(files, card.key, picture.name, picture.data)
         yield
     except BaseException:
-        for place in new:
-            place.unlink(missing_ok=True)
+        files.delete(*new)
         raise
 
 

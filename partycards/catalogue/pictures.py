@@ -4,15 +4,14 @@ What arrives is looked at by its content, never by its name, and its size is jud
 is decoded: a PNG of 20 kB can be a picture of 800 MB. What leaves is drawn again, so nothing that
 was hidden in the file (a place, a script, a second picture) travels on.
 
-A picture is kept as `<key>-<8 hex>.png` or `.svg` in the folder `pictures` of the data folder. The
-hex says what is in it, and it is never overwritten: a match shows the pictures it began with.
+A picture is kept as `<key>-<8 hex>.png` or `.svg` among the `pictures` of the house. The hex says
+what is in it, and it is never overwritten: a match shows the pictures it began with.
 """
 
 from __future__ import annotations
 
 import hashlib
 import io
-import os
 import re
 from collections.abc import Callable
 from functools import partial
@@ -22,6 +21,7 @@ from xml.parsers import expat
 from PIL import Image, ImageDraw, ImageOps, UnidentifiedImageError
 
 from partycards.catalogue.errors import N_, Wrong
+from partycards.kept_files import PICTURES, KeptFiles
 
 MOST_BYTES = 5_000_000
 MOST_PIXELS = 25_000_000
@@ -292,32 +292,26 @@ def _unknown(what: str) -> Wrong:
 # Kept -----------------------------------------------------------------------------------------
 
 
-def pictures_folder(folder: Path) -> Path:
-    """Where the pictures of a data folder lie."""
-    return folder / "pictures"
+def kept_as(picture: str) -> str:
+    """Under which the files of the house keep a picture that a card names."""
+    return f"{PICTURES}/{picture}"
 
 
-def keep_picture(folder: Path, key: str, name: str, data: bytes) -> str:
+def keep_picture(files: KeptFiles, key: str, name: str, data: bytes) -> str:
     """Keep a picture that was made safe, for the card `key`; returns its file name.
 
-    `folder` is the data folder, `name` ends in `.png` or `.svg`. What is there already is the very
-    same picture and stays.
+    `name` ends in `.png` or `.svg`. What is there already is the very same picture and stays.
     """
     file = kept_name(key, name, data)
-    place = pictures_folder(folder)
-    place.mkdir(parents=True, exist_ok=True)
-    if not (place / file).exists():
-        half = place / f".{file}.{os.getpid()}"
-        half.write_bytes(data)
-        half.replace(place / file)
+    if not files.has(kept_as(file)):
+        files.put(kept_as(file), data, lasting=False)
     return file
 
 
-def is_kept(folder: Path, key: str, name: str, data: bytes) -> bool:
+def is_kept(files: KeptFiles, key: str, name: str, data: bytes) -> bool:
     """Whether the very same picture of the card is kept already: it was made safe then."""
     file = f"{key}-{_digest(data)}{Path(name).suffix}"
-    place = pictures_folder(folder) / file
-    return bool(PICTURE_NAME.fullmatch(file)) and place.is_file() and place.read_bytes() == data
+    return bool(PICTURE_NAME.fullmatch(file)) and files.read(kept_as(file)) == data
 
 
 def kept_name(key: str, name: str, data: bytes) -> str:

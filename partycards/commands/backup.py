@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from partycards.catalogue.errors import Wrong
+from partycards.disk import DATABASES
 from partycards.ground import InUse, lock
 from partycards.settings import from_environment
 from partycards.tables import copies, restoring
 from partycards.tables.copies import Manifest
-from partycards.tables.disk import DATABASES
 
 SORRY = 2
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from partycards.catalogue.house_cards import Different, HouseCards, KeptCard
+from partycards.kept_files import FolderFiles
 from partycards.rows_versions import NEWEST
 from partycards.settings import Settings
 
@@ -38,6 +39,7 @@ class LookedAt:
     def __init__(self, settings: Settings, until: ExitStack) -> None:
         self.settings = settings
         self.folder = settings.folder()
+        self.files = FolderFiles(self.folder)
         self._until = until
         here = as_it_is(self.folder / "party.sqlite") or self._brought_here()
         self._choices = here.different.choices

@@ -31,6 +31,7 @@ from partycards.commands.pack_lines import (
     sizes,
 )
 from partycards.ground import InUse
+from partycards.kept_files import FolderFiles
 from partycards.services.dates import this_month
 from partycards.settings import from_environment
 
@@ -194,7 +195,7 @@ def _import(options: argparse.Namespace) -> int:
             return 0
         with _changing(options) as catalogue:
             plan = planned(contents, found, catalogue, options.replace_mine)
-            packs.apply(catalogue, plan, _folder(options))
+            packs.apply(catalogue, plan, FolderFiles(_folder(options)))
         print("Imported.")
     except InUse as error:
         return _sorry(f"{error} Its console imports packs, too.")
@@ -234,10 +235,11 @@ def _export(options: argparse.Namespace) -> int:
 
 
 def _write(contents: Contents, out: Path, folder: Path) -> None:
+    files = files_of(contents, FolderFiles(folder))
     if out.suffix.lower() == ".zip":
-        out.write_bytes(zipped(files_of(contents, folder)))
+        out.write_bytes(zipped(files))
     else:
-        write_folder(files_of(contents, folder), out)
+        write_folder(files, out)
 
 
 def _remove(options: argparse.Namespace) -> int:

@@ -43,7 +43,7 @@ def _content(house: LookedAt, kind: Kind, typed: argparse.Namespace) -> Content:
     if kind.needs == "deck":
         key = _deck(house, typed)
         return house_content.with_deck(
-            content, house.catalogue, key, house.folder, this_month(), language
+            content, house.catalogue, key, house.files, this_month(), language
         )
     if kind.needs == "nothing" or (kind.needs == "table" and not typed.table):
         return content

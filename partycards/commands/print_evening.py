@@ -29,7 +29,7 @@ def of_table(house: LookedAt, content: Content, kind: Kind, table: str, language
     content = prints_content.with_table(content, standing, people, address, wifi, language)
     shield, setup = shield_of(house), restaurant_of(house)
     content = with_dinner(content, kind, standing, people, shield, setup, language)
-    content = prints_content.with_cards_of(content, house.catalogue, house.folder)
+    content = prints_content.with_cards_of(content, house.catalogue, house.files)
     return prints_content.with_photos(content, standing, photos_of(house))
 
 
@@ -88,7 +88,7 @@ def people_at(house: LookedAt, code: str) -> list[Person]:
 def photos_of(house: LookedAt) -> Photos:
     """The photos of the house."""
     with house.app.app_context():
-        return Photos(house.app, house.folder)
+        return Photos(house.app, house.files)
 
 
 def shield_of(house: LookedAt) -> Shield:

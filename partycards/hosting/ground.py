@@ -8,10 +8,12 @@ from typing import TypeVar
 
 from partycards.catalogue.errors import N_, Wrong
 from partycards.guard import Guard
+from partycards.hosting.kept_rows import RowFiles
 from partycards.hosting.keys import HouseKeys
 from partycards.hosting.names import NameOfHouse
 from partycards.hosting.registry import Registered
 from partycards.hosting.settings import HostingSettings
+from partycards.kept_files import KeptFiles
 from partycards.rows import OneHouse
 from partycards.services.prints_running import Press
 from partycards.tables.aside import Report
@@ -65,6 +67,7 @@ class HouseGround:
         self.app = app
         self.log = log
         self.writer = writer
+        self.files: KeptFiles = RowFiles(app, scratch)
         self.folder = scratch
         self.press = press
         self.cut_off = house.cut_off

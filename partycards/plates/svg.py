@@ -2,15 +2,15 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from io import BytesIO
-from pathlib import Path
 
 from PIL import Image
 
-from partycards.catalogue.pictures import PICTURE_NAME, pictures_folder
+from partycards.catalogue.pictures import PICTURE_NAME, kept_as
 from partycards.files import shipped
+from partycards.kept_files import KeptFiles
 from partycards.plates.layout import Place, composed
 from partycards.plates.pieces import named
 from partycards.plates.ware import GLAZE, INSIDE, OUTER, RIMS, WELL, glanced, painted, sauced
@@ -21,12 +21,14 @@ _OUTSIDE = re.compile(r"^.*?<svg[^>]*?viewBox=\"([^\"]*)\"[^>]*>|</svg>\s*$", re
 
 
 @lru_cache(maxsize=512)
-def plate_svg(rim: int, names: str, folder: Path) -> bytes:
+def plate_svg(rim: int, names: str, files: KeptFiles) -> bytes:
     """The plate with these pieces and a rim in the colour of a seat, as an SVG of 100 by 100;
-    `folder` is the data folder, where hosts' own pictures are. A picture that is not kept any
-    more is left out. Raises `KeyError` where there is no such piece."""
+    `files` are those of the house, with its own pictures. A picture that is not kept any more is
+    left out. Raises `KeyError` where there is no such piece."""
     pieces = named(names)
-    plate = composed([piece for piece in pieces if _path(piece.picture, folder).is_file()])
+    found = {piece.picture: _read(piece.picture, files) for piece in pieces}
+    pictures = {name: data for name, data in found.items() if data is not None}
+    plate = composed([piece for piece in pieces if piece.picture in pictures])
     ids = _ids(plate.places)
     parts = [
         '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800" viewBox="0 0 100 100">',
@@ -34,7 +36,7 @@ def plate_svg(rim: int, names: str, folder: Path) -> bytes:
         _shaded("g", 'cx=".42" cy=".34" r=".72"', GLAZE),
         _shaded("w", "", INSIDE),
         SHADOW,
-        *_pictures(plate.places, folder),
+        *_pictures(plate.places, pictures),
         "</defs>",
         f'<circle cx="50" cy="50" r="{OUTER}" fill="url(#g)"/>',
         *painted(RIMS[rim]),
@@ -65,18 +67,19 @@ def _ids(places: Iterable[Place]) -> dict[str, str]:
     return {picture: f"p{number}" for number, picture in enumerate(pictures)}
 
 
-def _pictures(places: Iterable[Place], folder: Path) -> Iterator[str]:
+def _pictures(places: Iterable[Place], pictures: Mapping[str, bytes]) -> Iterator[str]:
     for picture, name in _ids(places).items():
-        path = _path(picture, folder)
         if picture.endswith(".svg"):
-            yield _symbol(name, path.read_text(encoding="utf-8"))
+            yield _symbol(name, pictures[picture].decode())
         else:
-            yield _photo(name, path)
+            yield _photo(name, pictures[picture])
 
 
-def _path(picture: str, folder: Path) -> Path:
-    own = PICTURE_NAME.fullmatch(picture)
-    return (pictures_folder(folder) if own else shipped("static") / "cards" / "art") / picture
+def _read(picture: str, files: KeptFiles) -> bytes | None:
+    if PICTURE_NAME.fullmatch(picture):
+        return files.read(kept_as(picture))
+    path = shipped("static") / "cards" / "art" / picture
+    return path.read_bytes() if path.is_file() else None
 
 
 def _symbol(name: str, svg: str) -> str:
@@ -86,15 +89,15 @@ def _symbol(name: str, svg: str) -> str:
     return f'<symbol id="{name}" viewBox="{found[1]}">{_OUTSIDE.sub("", svg)}</symbol>'
 
 
-def _photo(name: str, path: Path) -> str:
-    with Image.open(path) as image:
+def _photo(name: str, data: bytes) -> str:
+    with Image.open(BytesIO(data)) as image:
         image.thumbnail((PHOTO_SIDE, PHOTO_SIDE))
         out = BytesIO()
         image.save(out, "WEBP", quality=80)
-    data = b64encode(out.getvalue()).decode()
+    small = b64encode(out.getvalue()).decode()
     return (
         f'<symbol id="{name}" viewBox="0 0 32 32"><image width="32" height="32" '
-        f'href="data:image/webp;base64,{data}"/></symbol>'
+        f'href="data:image/webp;base64,{small}"/></symbol>'
     )
 
 

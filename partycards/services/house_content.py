@@ -5,14 +5,14 @@ table, so that a command that prints cards is quick.
 """
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from msgspec.structs import replace
 
 from partycards.catalogue.decks import EVERYTHING
 from partycards.catalogue.house_cards import HouseCards
 from partycards.catalogue.ingredients import Ingredient
-from partycards.catalogue.pictures import PICTURE_NAME, pictures_folder
+from partycards.catalogue.pictures import PICTURE_NAME, kept_as
+from partycards.kept_files import KeptFiles
 from partycards.printing.content import Content, Shop
 from partycards.printing.sheet_kind import Kind
 from partycards.printing.shipped_content import shipped_texts
@@ -40,12 +40,12 @@ def of_house(
     )
 
 
-def with_deck(base: Content, cards: HouseCards, key: str, folder: Path, month: int,
+def with_deck(base: Content, cards: HouseCards, key: str, files: KeptFiles, month: int,
               language: str = "en") -> Content:  # fmt: skip
     """The same with the cards of a deck, as it is in this month (1 to 12)."""
     deck = cards.deck(key)
     name = words_of(language).gettext(deck.name) if deck is EVERYTHING else deck.name
-    return with_cards(replace(base, name=name), cards.cards_of(deck, month), folder)
+    return with_cards(replace(base, name=name), cards.cards_of(deck, month), files)
 
 
 def with_numbers(
@@ -63,10 +63,10 @@ def with_numbers(
     )
 
 
-def with_cards(base: Content, cards: Sequence[tuple[Ingredient, int]], folder: Path) -> Content:
+def with_cards(base: Content, cards: Sequence[tuple[Ingredient, int]], files: KeptFiles) -> Content:
     """The same with these cards, and the pictures that this house added to them."""
     pictures = {
-        card.picture: pictures_folder(folder).resolve() / card.picture
+        card.picture: files.path(kept_as(card.picture))
         for card, _ in cards
         if PICTURE_NAME.fullmatch(card.picture)
     }

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from itertools import groupby
-from pathlib import Path
 
 from msgspec.structs import replace
 
 from partycards.catalogue.assignments import Assignment
-from partycards.catalogue.pictures import pictures_folder
+from partycards.catalogue.pictures import kept_as
 from partycards.games.base import N_
+from partycards.kept_files import KeptFiles
 from partycards.printing.content import Content
 from partycards.printing.restaurant_content import FormSeat, Menu, OrderForm
 from partycards.printing.sheets.chits import needs_in_words
@@ -62,7 +62,11 @@ def _seats(
 
 
 def menu_of(
-    base: Content, setup: Setup, assignments: tuple[Assignment, ...], folder: Path, language: str
+    base: Content,
+    setup: Setup,
+    assignments: tuple[Assignment, ...],
+    files: KeptFiles,
+    language: str,
 ) -> Content:
     """The menu of tonight: `assignments` are those that guests may be asked, none where the house
     has not chosen any."""
@@ -85,5 +89,5 @@ def menu_of(
         assignments=tuple((card.title, card.text) for card in assignments),
         note=say(ADDED) % {"what": ", ".join(added)} if added else "",
     )
-    pictures = {setup.logo: pictures_folder(folder).resolve() / setup.logo} if setup.logo else {}
+    pictures = {setup.logo: files.path(kept_as(setup.logo))} if setup.logo else {}
     return replace(base, name=setup.name, version="", menu=menu, pictures=pictures)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 
 from msgspec import Struct, structs
 
@@ -12,8 +11,9 @@ from partycards.catalogue.drawn import drawn
 from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pack import digest
 from partycards.catalogue.pasted.looks import Look, look_of
-from partycards.catalogue.pictures import PICTURE_NAME, keep_picture, pictures_folder
+from partycards.catalogue.pictures import PICTURE_NAME, keep_picture, kept_as
 from partycards.catalogue.store import Catalogue
+from partycards.kept_files import KeptFiles
 
 
 class Wish(Struct, frozen=True):
@@ -48,14 +48,15 @@ class LastList:
         self.done: Done | None = None
 
 
-def add(catalogue: Catalogue, wish: Wish, folder: Path) -> Done:
-    """Do what the list shall do; `folder` is the data folder. Nothing is written when it fails."""
-    new = tuple(_keyed(catalogue, wish.new, folder))
-    keys = (*wish.here, *(card.key for card in new))
-    deck = None
-    if wish.deck:
-        deck = Deck(key=_deck_key(catalogue, wish.deck), name=wish.deck, picked=keys)
+def add(catalogue: Catalogue, wish: Wish, files: KeptFiles) -> Done:
+    """Do what the list shall do; `files` are those of the house. Nothing is written when it
+    fails."""
     with catalogue.together():
+        new = tuple(_keyed(catalogue, wish.new, files))
+        keys = (*wish.here, *(card.key for card in new))
+        deck = None
+        if wish.deck:
+            deck = Deck(key=_deck_key(catalogue, wish.deck), name=wish.deck, picked=keys)
         catalogue.ingredients.put(*new)
         if deck is not None:
             catalogue.decks.put(deck)
@@ -70,7 +71,7 @@ def add(catalogue: Catalogue, wish: Wish, folder: Path) -> Done:
 
 
 def _keyed(
-    catalogue: Catalogue, cards: Iterable[tuple[Ingredient, Look]], folder: Path
+    catalogue: Catalogue, cards: Iterable[tuple[Ingredient, Look]], files: KeptFiles
 ) -> Iterable[Ingredient]:
     """The cards with keys that no card has, and their pictures kept."""
     taken: set[str] = set()
@@ -80,7 +81,7 @@ def _keyed(
         while key in taken or catalogue.ingredients.entry(key) is not None:
             key, number = f"{base[:36]}_{number}", number + 1
         taken.add(key)
-        picture = keep_picture(folder, key, "drawn.svg", drawn(look.template, look.colours))
+        picture = keep_picture(files, key, "drawn.svg", drawn(look.template, look.colours))
         yield structs.replace(card, key=key, picture=picture)
 
 
@@ -107,11 +108,11 @@ def take_back(catalogue: Catalogue, done: Done) -> tuple[Ingredient, ...]:
     return tuple(stay)
 
 
-def looks_taken(catalogue: Catalogue, folder: Path) -> Iterable[Look]:
+def looks_taken(catalogue: Catalogue, files: KeptFiles) -> Iterable[Look]:
     """The looks of the cards that were drawn here before."""
     for card in catalogue.ingredients.cards():
         if PICTURE_NAME.fullmatch(card.picture) and card.picture.endswith(".svg"):
-            file = pictures_folder(folder) / card.picture
-            look = look_of(file.read_bytes()) if file.is_file() else None
+            picture = files.read(kept_as(card.picture))
+            look = look_of(picture) if picture is not None else None
             if look is not None:
                 yield look

@@ -5,7 +5,6 @@ Nothing here asks which page or command wants it, so that both print the same.
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,6 +15,7 @@ from partycards.catalogue.pantry import PantryItem
 from partycards.games.base import N_, Seat
 from partycards.games.cards import Card
 from partycards.games.features.in_match import Printed
+from partycards.kept_files import KeptFiles
 from partycards.printing import content, evening_content
 from partycards.printing.content import Content
 from partycards.services.dates import day_and_month, written_out
@@ -39,21 +39,21 @@ class Wifi(Struct, frozen=True):
     password: str = ""
 
 
-def with_cards_of(base: Content, cards: HouseCards, folder: Path) -> Content:
+def with_cards_of(base: Content, cards: HouseCards, files: KeptFiles) -> Content:
     """The same with the cards of the table's dishes, those too that are in no deck any more, and
     what is known of those in hands that are printed."""
     keys = {food.key for food in base.foods()} if base.table is not None else set()
     used = [(entry.card, 1) for entry in cards.ingredients.entries() if entry.card.key in keys]
-    return _with_held(with_cards(base, used, folder), cards, folder)
+    return _with_held(with_cards(base, used, files), cards, files)
 
 
-def _with_held(base: Content, cards: HouseCards, folder: Path) -> Content:
+def _with_held(base: Content, cards: HouseCards, files: KeptFiles) -> Content:
     guests = base.table.guests if base.table is not None else ()
     keys = {card.key for guest in guests for card in guest.hand}
     if not keys:
         return base
     held = tuple(entry.card for entry in cards.ingredients.entries() if entry.card.key in keys)
-    pictures = with_cards(base, [(card, 1) for card in held], folder).pictures
+    pictures = with_cards(base, [(card, 1) for card in held], files).pictures
     numbers = {card.key: cards.numbers.printed("", card.key) for card in held}
     return replace(base, held=held, pictures={**base.pictures, **pictures}, numbers=numbers)
 
@@ -66,7 +66,7 @@ def with_photos(base: Content, standing: Standing, photos: Photos) -> Content:
     matches = [match.match for match in standing.matches_played()] or [standing.match]
     seen = [photos.seen(standing, match) for match in matches[-len(games) :]]
     games = tuple(_photographed(game, shots) for game, shots in zip(games, seen, strict=True))
-    paths = {shot.name: photos.path(shot).resolve() for shots in seen for shot in shots}
+    paths = {shot.name: photos.path(shot) for shots in seen for shot in shots}
     pictures = {**base.pictures, **paths}
     return replace(base, earlier=games[:-1], table=games[-1], pictures=pictures)
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from partycards.tables.disk import BESIDE_A_DATABASE, DATABASES, on_disk
+from partycards.disk import BESIDE_A_DATABASE, DATABASES, on_disk
 
 REPORT = "report.json"
 

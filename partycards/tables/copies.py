@@ -26,8 +26,8 @@ from msgspec import Struct
 import partycards
 from partycards.catalogue.errors import N_, Wrong
 from partycards.catalogue.pictures import PICTURE_NAME
+from partycards.disk import DATABASES, LOG, ROWS, half
 from partycards.tables import aside
-from partycards.tables.disk import DATABASES, LOG, ROWS, half
 
 FORMAT = 1
 """Of `copy.json`; a copy with a newer one is refused."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Protocol, TypeVar
 
+from partycards.kept_files import KeptFiles
 from partycards.rows import App
 from partycards.tables.keeping import Keeper
 from partycards.tables.log import Event, Log
@@ -33,10 +34,12 @@ class Writes(Protocol[T_contra]):
 
 
 class Ground(Protocol):
-    """What a house stands on. `app` opens its rows, `folder` is for its files."""
+    """What a house stands on. `app` opens its rows, `files` are its photos and pictures, and
+    `folder` is for all else that it writes."""
 
     app: App
     log: Log
+    files: KeptFiles
     folder: Path
 
     def writer(

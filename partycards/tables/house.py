@@ -66,7 +66,7 @@ class House:
             self.votes = Votes(app)
             self.needs = KeptNeeds(app)
             self.heard = Heard(app)
-            self.photos = Photos(app, ground.folder)
+            self.photos = Photos(app, ground.files)
             self.seasons = Seasons(app, self.guests)
             self.saved_rules = SavedRules(app)
             self.record = Record(app)

@@ -16,8 +16,9 @@ import gevent
 from gevent.event import Event
 from gevent.threadpool import ThreadPool
 
+from partycards import disk
 from partycards.catalogue.errors import N_, Wrong
-from partycards.tables import copies, disk, sweeping
+from partycards.tables import copies, sweeping
 from partycards.tables.copies import ASKED, CLOSING, PLAYING, Copy
 
 logger = logging.getLogger(__name__)

@@ -1,4 +1,4 @@
-"""Photos of dishes: files in the data folder, with rows that say whose they are and of what.
+"""Photos of dishes: files of the house, with rows that say whose they are and of what.
 
 They are personal, so none of them is in the log: it only says that a seat's photos have changed.
 A file's name is the key to it. Who sees the photo knows the name; nobody can guess it.
@@ -19,8 +19,8 @@ from partycards.catalogue.errors import Wrong
 from partycards.catalogue.pictures import safe_photo
 from partycards.games.base import N_, Cooked, IllegalMove, PhotoOf, Seat
 from partycards.games.features.in_match import Photographed
+from partycards.kept_files import PHOTOS, KeptFiles
 from partycards.rows import FORMER, App, Photo, db, writing
-from partycards.tables.disk import half
 from partycards.tables.no_room import file_in_words
 from partycards.tables.played import PHOTO
 from partycards.tables.saving import NotSaved
@@ -55,6 +55,11 @@ class Shot(Struct, frozen=True, cache_hash=True):
         return f"{PHOTO}{self.name}"
 
     @property
+    def file(self) -> str:
+        """Under which it is kept."""
+        return f"{PHOTOS}/{self.name}.jpg"
+
+    @property
     def address(self) -> str:
         return f"/t/{self.table}/photo/{self.name}.jpg"
 
@@ -63,9 +68,9 @@ class Photos:
     """All photos of the house; rows are the truth, and they are remembered in memory. Made inside
     an app's context."""
 
-    def __init__(self, app: App, folder: Path) -> None:
+    def __init__(self, app: App, files: KeptFiles) -> None:
         self._app = app
-        self._folder = folder / "photos"
+        self._files = files
         self._kept: dict[str, tuple[Shot, ...]] = {}
         # Decoding takes a tenth of a second and much memory: one at a time, and no table waits.
         self._maker = ThreadPool(1)
@@ -77,11 +82,9 @@ class Photos:
         """Files without a row, and rows without a file, were half written or half erased when the
         power went."""
         shots = [shot for shots in self._kept.values() for shot in shots]
-        known = {shot.name for shot in shots}
-        for path in self._folder.glob("*") if self._folder.is_dir() else ():
-            if path.stem not in known:
-                path.unlink(missing_ok=True)
-        self.erase(*(shot for shot in shots if not self.path(shot).is_file()))
+        there = self._files.names(PHOTOS)
+        self._files.delete(*({*there} - {shot.file for shot in shots}))
+        self.erase(*(shot for shot in shots if shot.file not in there))
 
     # Looking ----------------------------------------------------------------------------------
 
@@ -112,8 +115,13 @@ class Photos:
         shots = self.seen(standing, match)
         return _open(shots) if shots else ()
 
+    def read(self, shot: Shot) -> bytes | None:
+        """The photo as JPEG; None when it is not kept any more."""
+        return self._files.read(shot.file)
+
     def path(self, shot: Shot) -> Path:
-        return self._folder / f"{shot.name}.jpg"
+        """Where another process finds it."""
+        return self._files.path(shot.file)
 
     # Changing ---------------------------------------------------------------------------------
 
@@ -145,13 +153,12 @@ class Photos:
         name = secrets.token_hex(NAME_BYTES)
         shot = Shot(name, table, seat, match, dish.round, dish.chef, time.time())
         try:
-            with file_in_words():
-                self._write(self.path(shot), safe)
-            with writing(self._app):
+            with file_in_words(), writing(self._app):
+                self._files.put(shot.file, safe)
                 row = {field: getattr(shot, field) for field in Shot.__struct_fields__}
                 db.session.add(Photo(**row))
         except Exception:
-            self.path(shot).unlink(missing_ok=True)
+            self._files.delete(shot.file)
             raise
         self._kept[table] = (*self.at(table), shot)
         return shot
@@ -163,29 +170,23 @@ class Photos:
             replace(shot, seat=FORMER) if shot.seat == seat else shot for shot in self.at(table)
         )
 
-    def _write(self, path: Path, data: bytes) -> None:
-        """Readable by the owner only, as the log is, and on the disk before its row is."""
-        self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with half(path) as place:
-            place.write_bytes(data)
-
     def erase(self, *shots: Shot) -> None:
         """Erase photos for good: the files, then the rows. With its file a photo is gone; where the
         disk does not take that from a row, the row goes at the next start."""
         if not shots:
             return
-        with file_in_words():
-            for shot in shots:
-                self.path(shot).unlink(missing_ok=True)
-        for shot in shots:
-            left = tuple(one for one in self.at(shot.table) if one.name != shot.name)
-            self._kept[shot.table] = left
         try:
-            with writing(self._app):
+            with file_in_words(), writing(self._app):
+                self._files.delete(*(shot.file for shot in shots))
                 names = [shot.name for shot in shots]
                 db.session.execute(delete(Photo).where(Photo.name.in_(names)))
         except NotSaved:
+            if any(self._files.has(shot.file) for shot in shots):
+                raise
             logger.exception("rows of photos that are gone stay until the next start")
+        for shot in shots:
+            left = tuple(one for one in self.at(shot.table) if one.name != shot.name)
+            self._kept[shot.table] = left
 
     def stop(self) -> None:
         """No more photos are made."""

@@ -19,9 +19,11 @@ import msgspec
 from msgspec import Struct
 
 import partycards
+from partycards import disk
 from partycards.catalogue.errors import N_, Wrong
+from partycards.disk import BESIDE_A_DATABASE, DATABASES, LOG
 from partycards.rows_versions import steps
-from partycards.tables import aside, copies, disk, log_sqlite, sweeping
+from partycards.tables import aside, copies, log_sqlite, sweeping
 from partycards.tables.copies import (
     FILES,
     KEYS,
@@ -32,7 +34,6 @@ from partycards.tables.copies import (
     Damaged,
     Manifest,
 )
-from partycards.tables.disk import BESIDE_A_DATABASE, DATABASES, LOG
 
 HALF, READY, PLACING = (f".restore-{step}" for step in ("half", "ready", "placing"))
 """The folder of what was unpacked: while it is being unpacked; whole; while it takes its place."""

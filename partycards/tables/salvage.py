@@ -17,12 +17,13 @@ from time import time
 
 import msgspec
 
+from partycards import disk
 from partycards.catalogue.errors import Wrong
-from partycards.tables import aside, copies, disk, restoring
+from partycards.disk import DATABASES, LOG, ROWS
+from partycards.tables import aside, copies, restoring
 from partycards.tables.aside import Report
 from partycards.tables.boxes import digest_of, named
 from partycards.tables.copies import RESTORE
-from partycards.tables.disk import DATABASES, LOG, ROWS
 from partycards.tables.log import Event
 from partycards.tables.log_sqlite import FORMAT, SqliteLog, stored
 from partycards.tables.pages import Cell, Pages, all_cells, all_entries

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import msgspec
 
-from partycards.tables import aside, copies, disk
+from partycards import disk
+from partycards.disk import DATABASES
+from partycards.tables import aside, copies
 from partycards.tables.copies import PLAYING, Copy, folder_of
-from partycards.tables.disk import DATABASES
 
 HELD = "held.json"
 A_DAY = 86_400.0

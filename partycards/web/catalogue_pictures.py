@@ -11,8 +11,8 @@ from partycards.catalogue.pictures import (
     MOST_BYTES,
     PICTURE_NAME,
     keep_picture,
+    kept_as,
     picture_address,
-    pictures_folder,
     safe_picture,
 )
 from partycards.files import shipped
@@ -32,10 +32,10 @@ def picture(name: str) -> Response:
     name says what is in it, so it never changes."""
     if not PICTURE_NAME.fullmatch(name):
         abort(404)
-    path = pictures_folder(site().folder) / name
-    if not path.is_file():
+    data = site().files.read(kept_as(name))
+    if data is None:
         abort(404)
-    response = Response(path.read_bytes(), mimetype=TYPES[name.rpartition(".")[2]])
+    response = Response(data, mimetype=TYPES[name.rpartition(".")[2]])
     response.headers["Cache-Control"] = f"public, max-age={A_YEAR}, immutable"
     response.headers["Content-Security-Policy"] = NOTHING_ELSE
     return response
@@ -65,7 +65,7 @@ def take_upload(form: CardForm, sent: FileStorage | None, key: str) -> None:
     if sent is None or not sent.filename:
         raise Wrong(N_("Which picture? Please choose a file."))
     name, data = safe_picture(sent.stream.read(MOST_BYTES + 1))
-    form.picture.data = keep_picture(site().folder, key, name, data)
+    form.picture.data = keep_picture(site().files, key, name, data)
     form.picture_from.data = "keep"
 
 
@@ -73,7 +73,7 @@ def chosen_picture(form: CardForm, key: str, keep: bool) -> str:
     """The file of the chosen picture; raises `Wrong`. A drawing is written only to `keep` it."""
     if form.picture_from.data == "drawn":
         data = drawn(form.template.data or "", form.colours())
-        return keep_picture(site().folder, key, "drawn.svg", data) if keep else ""
+        return keep_picture(site().files, key, "drawn.svg", data) if keep else ""
     if not _is_there(form.picture.data or ""):
         raise Wrong(N_("Which picture? Please choose one."))
     return str(form.picture.data)
@@ -81,7 +81,7 @@ def chosen_picture(form: CardForm, key: str, keep: bool) -> str:
 
 def _is_there(name: str) -> bool:
     if PICTURE_NAME.fullmatch(name):
-        return (pictures_folder(site().folder) / name).is_file()
+        return site().files.has(kept_as(name))
     return name in {path.name for path in (shipped("static") / "cards" / "art").iterdir()}
 
 

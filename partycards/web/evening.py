@@ -109,8 +109,7 @@ def content_of(table: Table) -> Content:
     ]
     last = replace(games[-1], guests=tuple(map(_without_code, games[-1].guests)))
     content = replace(content, earlier=tuple(games[:-1]), table=last)
-    folder = site().folder
-    content = prints_content.with_cards_of(content, site().catalogue, folder)
+    content = prints_content.with_cards_of(content, site().catalogue, site().files)
     return prints_content.with_photos(content, table.saved, site().house.photos)
 
 

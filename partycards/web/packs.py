@@ -135,7 +135,7 @@ def bring() -> Response:
     if request.form.get("replace"):
         plan = _beside(planned, found.contents, found.wrong, catalogue, True)
     try:
-        packs.apply(catalogue, plan, site().folder)
+        packs.apply(catalogue, plan, site().files)
     except (OSError, SQLAlchemyError):
         current_app.logger.exception("a pack was not imported")
         return _plan_page(
@@ -241,7 +241,7 @@ def export() -> Response:
     if as_table:
         return table_file(f"{contents.info.key}.csv", table(contents, form == "semicolons"))
     try:
-        data = zipped(files_of(contents, site().folder))
+        data = zipped(files_of(contents, site().files))
     except Wrong as wrong:
         return _index(409, export_refusal=in_words(wrong))
     response = Response(data, mimetype="application/zip")

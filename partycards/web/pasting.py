@@ -64,7 +64,7 @@ def _beside(work: Callable[[], Found]) -> Found:
 
 
 def _looks() -> Looks:
-    return Looks(lists_added.looks_taken(site().catalogue, site().folder))
+    return Looks(lists_added.looks_taken(site().catalogue, site().files))
 
 
 # The box ----------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ def _add(sheet: Sheet, house: House) -> Response:
         )
         return _table(sheet, 409, translated(nothing))
     wish = Wish(tuple(new), tuple(here), sheet.shelf, deck, sheet.mark)
-    site().last_list.done = lists_added.add(site().catalogue, wish, site().folder)
+    site().last_list.done = lists_added.add(site().catalogue, wish, site().files)
     show_tables(site().house)
     return to("pasting.done")
 

@@ -142,12 +142,15 @@ def photo(code: str, name: str) -> Response:
     table = table_or_404(code)
     photos = site().house.photos
     shot = photos.find(table.code, name)
-    if shot is None or not photos.path(shot).is_file():
+    if shot is None:
         abort(404)
     hidden = shot.key in table.saved.hidden
     if hidden and not _may_see_hidden(table, shot):
         abort(404)
-    response = Response(photos.path(shot).read_bytes(), mimetype="image/jpeg")
+    data = photos.read(shot)
+    if data is None:
+        abort(404)
+    response = Response(data, mimetype="image/jpeg")
     response.headers["Cache-Control"] = "no-store" if hidden else f"private, max-age={TEN_MINUTES}"
     response.headers["Content-Security-Policy"] = NOTHING_ELSE
     return response

@@ -21,7 +21,7 @@ def plate(drawn: str, rim: int, names: str) -> Response:
     if rim >= len(RIMS):
         abort(404)
     try:
-        data = plate_svg(rim, "" if names == BARE else names, site().folder)
+        data = plate_svg(rim, "" if names == BARE else names, site().files)
     except KeyError:
         abort(404)
     response = Response(data, mimetype="image/svg+xml")

@@ -57,7 +57,7 @@ def content_of(
     kind: Kind, deck: str, code: str, language: str, season: Board | None = None
 ) -> Content:
     """Everything that the sheet may show, in a language."""
-    folder = site().folder
+    files = site().files
     content = house_content.of_house(
         site().catalogue,
         partycards.__version__,
@@ -66,7 +66,7 @@ def content_of(
     )
     if kind.needs == "deck":
         return house_content.with_deck(
-            content, site().catalogue, deck, folder, this_month(), language
+            content, site().catalogue, deck, files, this_month(), language
         )
     if season is not None:
         return prints_content.with_season(content, season, language)
@@ -84,7 +84,7 @@ def content_of(
     content = with_dinner(
         content, kind, table.saved, known, house.shield, house.restaurant.setup, language
     )
-    content = prints_content.with_cards_of(content, site().catalogue, folder)
+    content = prints_content.with_cards_of(content, site().catalogue, files)
     return prints_content.with_photos(content, table.saved, site().house.photos)
 
 

@@ -17,6 +17,7 @@ from partycards.catalogue.pack_files import Files, read_upload, zipped
 from partycards.catalogue.pack_plan import Plan, planned
 from partycards.catalogue.sheet import write_rows
 from partycards.catalogue.store import Catalogue
+from partycards.kept_files import FolderFiles
 
 QUARK = {
     "key": "quark", "name": "Quark", "plural": "Quark", "category": "dairy", "number": "3",
@@ -126,7 +127,7 @@ def imported(
     plan, refused = looked(catalogue, data, name, replace)
     assert plan is not None
     assert refused == []
-    packs.apply(catalogue, plan, folder)
+    packs.apply(catalogue, plan, FolderFiles(folder))
     return plan
 
 
@@ -134,4 +135,4 @@ def exported(catalogue: Catalogue, folder: Path, key: str) -> bytes:
     """A pack as its zip."""
     contents = packs.of_pack(catalogue, key)
     assert contents is not None
-    return zipped(files_of(contents, folder))
+    return zipped(files_of(contents, FolderFiles(folder)))

@@ -16,9 +16,9 @@ from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.own_folder import OwnFolder
 from partycards.catalogue.pack_contents import files_of
 from partycards.catalogue.pack_files import Files, read_files, write_folder
-from partycards.catalogue.pictures import pictures_folder
 from partycards.catalogue.store import Catalogue
 from partycards.commands import main
+from partycards.kept_files import PICTURES, FolderFiles
 from partycards.rows import db
 from partycards.settings import Settings
 from tests.catalogue.pack_house import QUARK, SKYR, alps, imported, kitchen, photo, sheet, zip_of
@@ -57,7 +57,7 @@ class Hanna:
 
     def own(self) -> Files:
         with self.opens() as app:
-            return files_of(packs.of_own(app.site.catalogue), self.data)
+            return files_of(packs.of_own(app.site.catalogue), FolderFiles(self.data))
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_what_lies_in_the_folder_is_in_the_house_and_goes_with_its_line(hanna: H
     with hanna.opens() as app:
         house = app.site.catalogue
         assert card(house, "skyr").number == 5
-        assert (pictures_folder(hanna.data) / card(house, "quark").picture).is_file()
+        assert ((hanna.data / PICTURES) / card(house, "quark").picture).is_file()
         entry = house.ingredients.entry("skyr")
         assert entry is not None
         assert entry.is_the_hosts, "it is hers, as if she had typed it"
@@ -112,7 +112,7 @@ def test_a_start_without_changes_reads_nothing_and_is_quick(
     with hanna.opens() as app:
         monkeypatch.setattr(own_folder, "read_files", None)
         began = time.perf_counter()
-        again = own_folder.take_in(app, app.site.catalogue, hanna.cards, hanna.data)
+        again = own_folder.take_in(app, app.site.catalogue, hanna.cards, FolderFiles(hanna.data))
         assert time.perf_counter() - began < 0.05
         assert again is not None
         assert told(again) == (0, 0, 0, [])

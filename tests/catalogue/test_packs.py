@@ -18,9 +18,10 @@ from partycards.catalogue.pack_contents import files_of, read_contents, table
 from partycards.catalogue.pack_files import Files, read_files, read_upload, write_folder, zipped
 from partycards.catalogue.pack_notes import spread
 from partycards.catalogue.pack_plan import Plan, planned
-from partycards.catalogue.pictures import keep_picture, pictures_folder
+from partycards.catalogue.pictures import keep_picture
 from partycards.catalogue.store import Catalogue, Shelf
 from partycards.files import shipped
+from partycards.kept_files import PICTURES, FolderFiles
 from partycards.rows import db
 from partycards.settings import Settings
 from tests.catalogue.pack_house import (
@@ -93,12 +94,12 @@ def test_a_pack_is_shown_before_it_is_imported_and_then_it_is_there(
         ("assignments.toml", 2, "Lunch at the hut"), ("decks.toml", 2, "The hut"),
     ]  # fmt: skip
     assert everything(catalogue) == before, "looking writes nothing"
-    assert not pictures_folder(folder).exists()
-    packs.apply(catalogue, plan, folder)
+    assert not (folder / PICTURES).exists()
+    packs.apply(catalogue, plan, FolderFiles(folder))
     quark = catalogue.ingredients.entry("quark")
     assert quark is not None
     assert quark.pack == "alps"
-    assert (pictures_folder(folder) / quark.card.picture).is_file()
+    assert ((folder / PICTURES) / quark.card.picture).is_file()
     hut = catalogue.cards_of(catalogue.deck("hut"), 6)
     assert [each.key for each, _ in hut] == ["milk", "quark", "skyr"]
     assert everything(Catalogue(catalogue._app)) == everything(catalogue), "after a restart, too"
@@ -217,7 +218,7 @@ def changed_too(folder: Path, lobster: Ingredient) -> bytes:
     contents, found = read(alps())
     assert found == []
     more = replace(contents, ingredients=(*contents.ingredients, (0, lobster)))
-    files = files_of(more, folder)
+    files = files_of(more, FolderFiles(folder))
     return zip_of({**files, "art/quark.png": alps()["art/quark.png"]})
 
 
@@ -240,14 +241,14 @@ def test_an_import_that_fails_on_the_way_leaves_nothing(
 
     monkeypatch.setattr(Shelf, "put", breaks)
     with pytest.raises(OSError, match="No space left"):
-        packs.apply(catalogue, plan, folder)
+        packs.apply(catalogue, plan, FolderFiles(folder))
     assert len(puts) == 5, "four cards were on their way"
     assert everything(catalogue) == before
     assert everything(Catalogue(catalogue._app)) == before
     assert (folder / "party.sqlite").read_bytes() == rows
-    assert list(pictures_folder(folder).iterdir()) == []
+    assert list((folder / PICTURES).iterdir()) == []
     monkeypatch.undo()
-    packs.apply(catalogue, plan, folder)
+    packs.apply(catalogue, plan, FolderFiles(folder))
     assert card(catalogue, "quark").name == "Quark"
 
 
@@ -260,7 +261,7 @@ def test_a_plan_with_a_refused_line_is_never_imported(catalogue: Catalogue, fold
         "came with the program."
     ]
     with pytest.raises(ValueError):
-        packs.apply(catalogue, plan, folder)
+        packs.apply(catalogue, plan, FolderFiles(folder))
     assert everything(catalogue) == before
 
 
@@ -274,7 +275,7 @@ def test_what_the_program_ships_is_written_as_it_is_read(pack: str, tmp_path: Pa
     files = read_files(there, found)
     contents, wrong = read(files)
     assert [*found, *wrong] == []
-    write_folder(files_of(contents, tmp_path), tmp_path / "out")
+    write_folder(files_of(contents, FolderFiles(tmp_path)), tmp_path / "out")
     for name in files:
         assert (tmp_path / "out" / name).read_bytes() == (there / name).read_bytes(), name
 
@@ -299,10 +300,10 @@ def test_two_cards_with_one_drawing_keep_their_pictures_in_another_house(
     catalogue: Catalogue, folder: Path, tmp_path: Path
 ) -> None:
     lobster = card(catalogue, "lobster")
-    drawn = keep_picture(folder, "lobster", "drawn.svg", DRAWING)
+    drawn = keep_picture(FolderFiles(folder), "lobster", "drawn.svg", DRAWING)
     catalogue.ingredients.keep(replace(lobster, picture=drawn))
     catalogue.ingredients.keep(replace(lobster, key="langoustine", name="Langoustine"))
-    out = zipped(files_of(packs.of_own(catalogue), folder))
+    out = zipped(files_of(packs.of_own(catalogue), FolderFiles(folder)))
     assert set(read_upload("x.zip", out, [])) == {
         "pack.toml", "ingredients.csv", "art/lobster.svg", "art/langoustine.svg"
     }  # fmt: skip
@@ -310,7 +311,7 @@ def test_two_cards_with_one_drawing_keep_their_pictures_in_another_house(
     other = create_app(Settings(data=str(there)))
     imported(other.site.catalogue, there, out)
     again = exported(other.site.catalogue, there, "own_cards")
-    shown = pictures_folder(there) / card(other.site.catalogue, "langoustine").picture
+    shown = (there / PICTURES) / card(other.site.catalogue, "langoustine").picture
     other.site.stop()
     assert shown.read_bytes() == shipped_drawing("lobster.svg")
     assert again == out

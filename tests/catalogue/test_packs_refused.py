@@ -19,6 +19,7 @@ from partycards.catalogue.errors import CatalogueError
 from partycards.catalogue.pack_contents import files_of, read_pack
 from partycards.catalogue.pack_files import read_files, read_upload
 from partycards.catalogue.store import Catalogue
+from partycards.kept_files import FolderFiles
 from partycards.rows import db
 from partycards.settings import Settings
 from tests.catalogue.pack_house import (
@@ -442,4 +443,4 @@ def test_more_pictures_than_a_house_would_import_are_not_exported(
     contents = read_pack("x.zip", alps(), found)
     assert contents is not None
     with pytest.raises(ValueError, match="Their pictures are too large for one pack"):
-        files_of(contents, tmp_path)
+        files_of(contents, FolderFiles(tmp_path))

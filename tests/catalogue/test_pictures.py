@@ -16,11 +16,11 @@ from partycards.catalogue.pictures import (
     flat_svg,
     keep_picture,
     picture_address,
-    pictures_folder,
     safe_photo,
     safe_picture,
 )
 from partycards.files import shipped
+from partycards.kept_files import PICTURES, FolderFiles
 
 RED, BLUE = (200, 30, 30), (30, 30, 200)
 
@@ -197,19 +197,19 @@ def test_a_long_number_is_judged_at_once() -> None:
 
 def test_a_kept_picture_is_never_overwritten(tmp_path: Path) -> None:
     name, data = safe_picture(saved(striped(90, 60), "PNG"))
-    first = keep_picture(tmp_path, "quark", name, data)
-    other = keep_picture(tmp_path, "quark", "drawn.svg", b"<svg/>")
-    assert keep_picture(tmp_path, "quark", name, data) == first
+    first = keep_picture(FolderFiles(tmp_path), "quark", name, data)
+    other = keep_picture(FolderFiles(tmp_path), "quark", "drawn.svg", b"<svg/>")
+    assert keep_picture(FolderFiles(tmp_path), "quark", name, data) == first
     assert first != other
-    assert {path.name for path in pictures_folder(tmp_path).iterdir()} == {first, other}
-    assert (pictures_folder(tmp_path) / first).read_bytes() == data
+    assert {path.name for path in (tmp_path / PICTURES).iterdir()} == {first, other}
+    assert ((tmp_path / PICTURES) / first).read_bytes() == data
 
 
 @pytest.mark.parametrize("key", ["../quark", "Quark", "", "a/b", "quark\n"])
 def test_a_picture_is_kept_under_no_other_name(tmp_path: Path, key: str) -> None:
     with pytest.raises(ValueError):
-        keep_picture(tmp_path, key, "x.png", b"")
-    assert not pictures_folder(tmp_path).exists()
+        keep_picture(FolderFiles(tmp_path), key, "x.png", b"")
+    assert not (tmp_path / PICTURES).exists()
 
 
 def test_the_address_of_a_picture() -> None:

@@ -11,6 +11,7 @@ import pytest
 from partycards.catalogue.pictures import keep_picture, safe_picture
 from partycards.files import shipped
 from partycards.games.cards import Card
+from partycards.kept_files import FolderFiles
 from partycards.plates.address import plate_address
 from partycards.plates.layout import Place, composed
 from partycards.plates.pieces import MOST_PIECES, known_pieces, named, names_of
@@ -38,7 +39,8 @@ def random_dishes(count: int) -> list[str]:
 
 def test_the_same_cards_make_the_same_plate_and_another_order_another_one() -> None:
     assert laid(LISAS) == laid(LISAS)
-    assert plate_svg(3, LISAS, Path()) == plate_svg.__wrapped__(3, LISAS, Path())
+    here = FolderFiles(Path())
+    assert plate_svg(3, LISAS, here) == plate_svg.__wrapped__(3, LISAS, here)
     assert laid("lobster~peaches~asparagus~pistachios~lavender") != laid(LISAS)
 
 
@@ -95,7 +97,7 @@ def test_every_shipped_card_is_known_and_the_rims_have_the_seats_colours() -> No
 def test_one_file_holds_all_pictures_asks_for_nothing_and_is_small() -> None:
     sizes = []
     for names in random_dishes(48):
-        data = plate_svg(1, names, Path())
+        data = plate_svg(1, names, FolderFiles(Path()))
         sizes.append(len(data))
         ids = {element.get("id") for element in ElementTree.fromstring(data).iter()}
         asked = set(re.findall(rb'(?:href="|url\()(?!#)([^"]+)', data))
@@ -107,14 +109,14 @@ def test_one_file_holds_all_pictures_asks_for_nothing_and_is_small() -> None:
 
 def test_a_hosts_own_picture_lies_there_and_one_that_is_gone_is_left_out(tmp_path: Path) -> None:
     name, data = safe_picture(saved(striped(900, 900), "PNG"))
-    kept = keep_picture(tmp_path, "quark", name, data)
+    kept = keep_picture(FolderFiles(tmp_path), "quark", name, data)
     quark = Card(0, "quark", "Quark", "dairy", 3, picture=kept)
     thing = Card(1, "thing", "Thing", "dairy", 4)
     steak = Card(2, "steak", "Steak", "meat", 5)
     names = names_of([quark, thing, steak])
     assert names == f"dairy.{kept}~steak", "a card without a picture takes no place"
-    assert b"data:image/webp;base64," in plate_svg(0, names, tmp_path)
-    gone = plate_svg(0, names, tmp_path / "elsewhere")
+    assert b"data:image/webp;base64," in plate_svg(0, names, FolderFiles(tmp_path))
+    gone = plate_svg(0, names, FolderFiles(tmp_path / "elsewhere"))
     assert b"<image" not in gone
     assert b"<symbol" in gone
 
@@ -122,7 +124,7 @@ def test_a_hosts_own_picture_lies_there_and_one_that_is_gone_is_left_out(tmp_pat
 @pytest.mark.parametrize("names", ["nothing", "../secret", "bogus.quark-12345678.png", LISAS * 3])
 def test_other_names_are_no_plate(names: str) -> None:
     with pytest.raises(KeyError):
-        plate_svg(0, names, Path())
+        plate_svg(0, names, FolderFiles(Path()))
 
 
 def test_an_address_says_the_cards_and_the_seat_and_nothing_else() -> None:

@@ -17,10 +17,10 @@ import msgspec
 import pytest
 from sqlalchemy import event
 
+from partycards.kept_files import FolderFiles
 from partycards.rows import db
 from partycards.tables.log import Event
 from partycards.tables.log_sqlite import read_events, read_tables
-from partycards.tables.photos import Photos
 from tests.evening import Evening, Phone
 
 
@@ -42,7 +42,7 @@ class Seams:
             name: copy.deepcopy(phone.client._cookies)
             for name, phone in self.evening.phones.items()
         }
-        append, write, unlink = self.evening.house.log.append, Photos._write, Path.unlink
+        append, put, unlink = self.evening.house.log.append, FolderFiles.put, Path.unlink
 
         def appended(events: list[Event]) -> None:
             kinds = " and ".join(each.kind for each in events)
@@ -50,8 +50,8 @@ class Seams:
             append(events)
             self.take(f"when {kinds} is in the log")
 
-        def written(photos: Photos, path: Path, data: bytes) -> None:
-            write(photos, path, data)
+        def written(files: FolderFiles, name: str, data: bytes) -> None:
+            put(files, name, data)
             self.take("when a photo's file is written")
 
         def unlinked(path: Path, missing_ok: bool = False) -> None:
@@ -73,7 +73,7 @@ class Seams:
         try:
             with pytest.MonkeyPatch.context() as patch:
                 patch.setattr(self.evening.house.log, "append", appended)
-                patch.setattr(Photos, "_write", written)
+                patch.setattr(FolderFiles, "put", written)
                 patch.setattr(Path, "unlink", unlinked)
                 yield
         finally:

@@ -50,6 +50,8 @@ def values(kind: type[Row], says: str) -> dict[str, Any]:
 
 def value(column: Column[Any], says: str) -> Any:
     of_type = column.type.python_type
+    if of_type is bytes:
+        return says.encode()
     return ("key" if column.primary_key else says) if of_type is str else of_type(1)
 
 

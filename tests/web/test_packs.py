@@ -14,10 +14,10 @@ from werkzeug.test import TestResponse, encode_multipart
 from partycards.catalogue import packs
 from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pack_files import read_files, read_upload
-from partycards.catalogue.pictures import pictures_folder
 from partycards.catalogue.store import Catalogue
 from partycards.files import shipped
 from partycards.games.cooking_party.steps.judging import Judging
+from partycards.kept_files import PICTURES
 from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN
 from tests.catalogue.pack_house import INFO, QUARK, SKYR, alps, assignment, sheet, zip_of
@@ -106,7 +106,7 @@ def test_hanna_sees_what_a_pack_would_do_before_anything_is_written(hanna: Hanna
     assert "The hut decks.toml, line 2" in page
     assert "“skyr” is already a kind of Yogurt" in page
     assert hanna.everything() == before
-    assert not pictures_folder(hanna.evening.folder).exists()
+    assert not (hanna.evening.folder / PICTURES).exists()
     page = hanna.imports(zip_of(alps()))
     assert "“From the Alps” is in the house." in page
     assert "From the Alps version 2 · Mina · CC0 2 ingredients, 1 assignment and 1 deck" in page

@@ -64,8 +64,7 @@ def menu() -> Response:
     entries = (catalogue.assignments.entry(key) for key in setup.assignments)
     assignments = tuple(each.card for each in entries if each is not None and not each.retired)
     base = house_content.of_house(catalogue, partycards.__version__)
-    folder = site().folder
-    content = house_papers.menu_of(base, setup, assignments, folder, language())
+    content = house_papers.menu_of(base, setup, assignments, site().files, language())
     return paper_of(MENU, content, request.args, "menu")
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 import partycards
 from partycards import rows
-from partycards.catalogue.pictures import pictures_folder
+from partycards.catalogue.pictures import kept_as
 from partycards.games.base import N_, IllegalMove
 from partycards.printing import content
 from partycards.printing.engine.options import CHOICES, PAPERS, Options
@@ -122,6 +122,5 @@ def _tent_content(tables: list[FloorTable]) -> content.Content:
         )
         for table in tables
     )
-    pictures = pictures_folder(site().folder).resolve()
-    logo = {setup.logo: pictures / setup.logo} if setup.logo else {}
+    logo = {setup.logo: site().files.path(kept_as(setup.logo))} if setup.logo else {}
     return replace(base, name=setup.name, version="", floor=floor, pictures=logo)

@@ -80,4 +80,4 @@ def _sent_logo() -> str:
     if sent is None or not sent.filename:
         raise Wrong(N_("Which picture? Please choose a file."))
     name, data = safe_logo(sent.stream.read(MOST_BYTES + 1))
-    return keep_picture(site().folder, "logo", name, data)
+    return keep_picture(site().files, "logo", name, data)

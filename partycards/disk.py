@@ -14,17 +14,19 @@ BESIDE_A_DATABASE = ("-wal", "-shm", "-journal")
 
 
 @contextmanager
-def half(path: Path) -> Iterator[Path]:
-    """A file beside `path` to be written, for its owner only. Once it is on the disk it takes its
-    place; when anything goes wrong it is gone."""
+def half(path: Path, lasting: bool = True) -> Iterator[Path]:
+    """A file beside `path` to be written, for its owner only. Once it is on the disk (at once, if
+    it need not be `lasting`) it takes its place; when anything goes wrong it is gone."""
     place = path.with_name(f".{path.name}.half")
     place.unlink(missing_ok=True)
     try:
         os.close(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
         yield place
-        on_disk(place)
+        if lasting:
+            on_disk(place)
         place.replace(path)
-        on_disk(path.parent)
+        if lasting:
+            on_disk(path.parent)
     finally:
         place.unlink(missing_ok=True)
 
