@@ -8,13 +8,16 @@ Nobody yields while the database is asked, as on a laptop: it is near, and rows 
 takes longer than a few seconds there is given up.
 """
 
+import psycopg
 from flask import Flask
 from sqlalchemy import Connection, Engine, event, func, inspect, make_url, select, text
+from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import ProgrammingError
 
 from partycards.restaurant import rows as of_the_restaurant  # noqa: F401
 from partycards.rows import Row, db, house, share
 from partycards.rows_versions import NEWEST, steps
+from partycards.tables import no_room
 
 ROLE = "partycards_rows"
 """As whom every transaction acts."""
@@ -54,6 +57,14 @@ def bind(app: Flask, address: str) -> None:
             db.engine.dispose()
             raise
         event.listen(db.engine, "begin", _of_one_house)
+        event.listen(db.engine, "handle_error", _refuse)
+
+
+def _refuse(context: ExceptionContext) -> None:
+    """What cannot be done at the moment is refused in words; it may well be done a little later."""
+    error = context.original_exception
+    if isinstance(error, psycopg.OperationalError):
+        raise no_room.refusal(error) from error
 
 
 def _of_one_house(connection: Connection) -> None:

@@ -11,9 +11,11 @@ from sqlalchemy.exc import ProgrammingError
 
 from partycards import rows
 from partycards.hosting import rows_postgres
-from partycards.hosting.rows_postgres import ROLE, NotSafe, bind
+from partycards.hosting.rows_postgres import ROLE, NotSafe
 from partycards.rows import Guest, OneHouse, db, writing
 from partycards.rows_versions import NEWEST, steps
+from partycards.tables.saving import NotSavedYet
+from tests.hosting.houses import bound, close, rows_in, tables
 from tests.postgres import OWNER, Server
 from tests.tables.test_two_houses import KINDS, state, values
 from tests.tables.test_two_houses import (
@@ -26,32 +28,15 @@ from tests.tables.test_two_houses import (
 Two = tuple[OneHouse, OneHouse]
 
 
-def bound(address: str) -> Flask:
-    app = Flask(__name__)
-    bind(app, address)
-    return app
-
-
-def made(address: str) -> None:
-    """The tables, once a run."""
-    close(bound(address))
-
-
-def close(app: Flask) -> None:
-    with app.app_context():
-        db.engine.dispose()
-
-
 @pytest.fixture
 def address(postgres: Server) -> str:
-    return postgres.database(made)
+    return postgres.database(tables)
 
 
 @pytest.fixture
 def app(address: str) -> Iterator[Flask]:
-    app = bound(address)
-    yield app
-    close(app)
+    with rows_in(address) as app:
+        yield app
 
 
 @pytest.fixture
@@ -145,6 +130,18 @@ def test_the_next_house_on_a_connection_is_not_taken_for_the_one_before(app: Fla
             held: Any = connection.connection.driver_connection
             said = held.execute("SELECT current_setting('app.house'), current_user").fetchone()
             assert said == ("", OWNER), "between two houses"
+
+
+def test_a_connection_that_ends_is_refused_in_words_and_the_next_one_is_fine(
+    app: Flask, postgres: Server
+) -> None:
+    with OneHouse(app, "lisa").app_context():
+        pid = db.session.scalar(text("SELECT pg_backend_pid()"))
+        postgres.execute(f"SELECT pg_terminate_backend({pid})")
+        with pytest.raises(NotSavedYet, match="Please try again"):
+            db.session.scalars(select(Guest)).all()
+    with OneHouse(app, "lisa").app_context():
+        assert db.session.scalars(select(Guest)).all() == []
 
 
 # Setting up ---------------------------------------------------------------------------------------

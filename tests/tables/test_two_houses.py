@@ -116,8 +116,9 @@ def test_what_tom_changes_and_erases_is_his_alone(houses: tuple[OneHouse, OneHou
 
 
 def of_this_key(kind: type[Row]) -> ColumnElement[bool]:
-    first = inspect(kind).primary_key[1]
-    return first == value(first, "")
+    first: Any = inspect(kind).primary_key[1]
+    found: ColumnElement[bool] = first == value(first, "")
+    return found
 
 
 def test_without_the_hook_tom_would_read_what_is_lisas(houses: tuple[OneHouse, OneHouse]) -> None:
