@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 import gevent
 import psycopg
 
-from partycards.hosting.lease import ANSWER, BEAT, Lease, NoLease
+from partycards.hosting.lease import ANSWER, BEAT, Lease, NewerStreet, NoLease
 
 logger = logging.getLogger(__name__)
 
@@ -90,7 +90,7 @@ class Keeping:
             while tries and not self.draining and not self._in_thread(self._lease.take, street):
                 tries -= 1
                 gevent.sleep(LOOK)
-        except (psycopg.Error, NoLease) as error:
+        except (psycopg.Error, NoLease, NewerStreet) as error:
             logger.warning("street %s cannot be taken: %s", street, type(error).__name__)
         finally:
             del self._asking[street]

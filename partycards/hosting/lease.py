@@ -26,8 +26,9 @@ SILENT = 1.5
 """Seconds by PostgreSQL's clock after which another worker may end a keeper's connection; later
 than `FRESH`, so that a keeper has fallen silent before it is replaced."""
 HOLD = 5.0
-"""Seconds for which a street that was taken is not let go because another worker asks for it: two
-proxies that disagree must not send it to and fro."""
+"""Seconds for which a street that was asked for is not let go because another worker asks for it:
+two proxies that disagree must not send it to and fro. One that was taken because its keeper had
+gone is let go at once: a proxy goes back to whom it prefers."""
 KEPT_FOR_ASKER = 2.0
 """Seconds for which a street that was let go is left to whoever had asked for it."""
 ANSWER = 2
@@ -51,7 +52,9 @@ which any keeper has written there."""
 
 _TAKE = f"""
 WITH held AS MATERIALIZED (
-    SELECT pg_try_advisory_lock({LOCKS}, %(street)s) AS mine
+    SELECT pg_try_advisory_lock({LOCKS}, %(street)s) AS mine, EXISTS (
+        SELECT FROM keeper WHERE street = %(street)s AND pid = 0 AND wanted_by = %(worker)s
+    ) AS asked_for
     WHERE NOT EXISTS (
         SELECT FROM keeper WHERE street = %(street)s AND (
             format > %(format)s
@@ -59,7 +62,7 @@ WITH held AS MATERIALIZED (
                 AND seen > clock_timestamp() - interval '{KEPT_FOR_ASKER} seconds'
         )
     )
-)
+), put AS (
 INSERT INTO keeper(street, worker, url, pid, seen, wanted_by, format)
 SELECT %(street)s, %(worker)s, %(url)s, pg_backend_pid(), clock_timestamp(), NULL, %(format)s
 FROM held WHERE mine
@@ -67,6 +70,8 @@ ON CONFLICT (street) DO UPDATE SET
     worker = excluded.worker, url = excluded.url, pid = excluded.pid, seen = excluded.seen,
     wanted_by = NULL, format = excluded.format
 RETURNING street
+)
+SELECT asked_for FROM held, put
 """
 _END_SILENT = f"""
 SELECT pg_terminate_backend(held.pid) FROM pg_locks AS held JOIN keeper ON keeper.pid = held.pid
@@ -76,9 +81,12 @@ WHERE keeper.street = %(street)s AND seen < clock_timestamp() - interval '{SILEN
     AND held.database = (SELECT oid FROM pg_database WHERE datname = current_database())
 """
 _ASK = """
-UPDATE keeper SET wanted_by = %(worker)s
-WHERE street = %(street)s AND pid <> 0 AND format <= %(format)s
-    AND wanted_by IS DISTINCT FROM %(worker)s
+WITH asked AS (
+    UPDATE keeper SET wanted_by = %(worker)s
+    WHERE street = %(street)s AND pid <> 0 AND format <= %(format)s
+        AND wanted_by IS DISTINCT FROM %(worker)s
+)
+SELECT format > %(format)s FROM keeper WHERE street = %(street)s
 """
 _BEAT = """
 UPDATE keeper SET seen = clock_timestamp() WHERE street = ANY(%s) AND pid = pg_backend_pid()
@@ -93,6 +101,10 @@ WHERE street = %s AND pid = pg_backend_pid()
 
 class NoLease(Exception):
     """This worker's connection, and with it everything that it kept, is gone. It passes."""
+
+
+class NewerStreet(Exception):
+    """A worker of a newer version has written there; what it wrote cannot be read here."""
 
 
 def street_of(house: str) -> int:
@@ -131,7 +143,7 @@ class Lease:
         self._format = format
         self._connect = connect
         self._connection: Any = None
-        self._taken: dict[int, float] = {}
+        self._held_until: dict[int, float] = {}
         self._beaten = float("-inf")
 
     # From anywhere ----------------------------------------------------------------------------
@@ -150,11 +162,11 @@ class Lease:
 
     def kept(self) -> frozenset[int]:
         """The streets that were taken and not let go or forgotten since."""
-        return frozenset(self._taken)
+        return frozenset(self._held_until)
 
     def keeps(self, house: str) -> bool:
         """Whether this worker is the house's keeper and may say so."""
-        return street_of(house) in self._taken and self.fresh()
+        return street_of(house) in self._held_until and self.fresh()
 
     # In the thread that writes ------------------------------------------------------------------
 
@@ -168,9 +180,9 @@ class Lease:
 
     def take(self, street: int) -> bool:
         """Become the keeper of a street, or ask its keeper to let go, or end the connection of one
-        that is silent: then it is free in a moment. psycopg.OperationalError when the database is
-        away."""
-        if street in self._taken:
+        that is silent: then it is free in a moment. Raises NewerStreet, and
+        psycopg.OperationalError when the database is away."""
+        if street in self._held_until:
             return not self.lost()
         if self.lost():
             return False
@@ -181,11 +193,14 @@ class Lease:
             "url": self._url,
             "format": self._format,
         }
-        if connection.execute(_TAKE, about).fetchone() is not None:
-            self._taken[street] = self.now()
+        took = connection.execute(_TAKE, about).fetchone()
+        if took is not None:
+            self._held_until[street] = self.now() + HOLD if took[0] else float("-inf")
             return True
         if connection.execute(_END_SILENT, about).fetchone() is None:
-            connection.execute(_ASK, about)
+            newer = connection.execute(_ASK, about).fetchone()
+            if newer is not None and newer[0]:
+                raise NewerStreet
         return False
 
     def beat(self) -> frozenset[int]:
@@ -196,7 +211,7 @@ class Lease:
         """
         if self.lost():
             return frozenset()
-        connection, begun, streets = self._begin(), self.now(), list(self._taken)
+        connection, begun, streets = self._begin(), self.now(), list(self._held_until)
         wanted = dict(connection.execute(_BEAT, [streets]).fetchall())
         if len(wanted) != len(streets):
             # Somebody has emptied the table: others cannot know any more whether we are silent.
@@ -204,7 +219,7 @@ class Lease:
             return frozenset()
         self._beaten = begun
         asked = [street for street, is_wanted in wanted.items() if is_wanted]
-        ripe = frozenset(street for street in asked if begun - self._taken[street] >= HOLD)
+        ripe = frozenset(street for street in asked if begun >= self._held_until[street])
         if len(ripe) < len(asked):
             # Whoever still wants it after that asks again.
             connection.execute(_NOT_YET, [[street for street in asked if street not in ripe]])
@@ -216,13 +231,13 @@ class Lease:
         connection = self.connection
         connection.execute(_LET_GO, [street])
         connection.execute("SELECT pg_advisory_unlock(%s, %s)", [LOCKS, street])
-        self._taken.pop(street, None)
+        self._held_until.pop(street, None)
 
     def forget(self) -> None:
         """The houses of a lost connection are dropped; the next one begins with none."""
         self.close()
         self._connection = None
-        self._taken.clear()
+        self._held_until.clear()
         self._beaten = float("-inf")
 
     def close(self) -> None:

@@ -113,14 +113,12 @@ def test_whoever_is_asked_takes_the_house(worker: Callable[[str], Worker]) -> No
     left, right = worker("left"), worker("right")
     asked = [gevent.spawn(left.asked) for _ in range(10)]
     assert all(greenlet.get() for greenlet in asked)
-    assert not right.asked()
     assert not right.keeping.keeps(STREET)
 
 
 def test_a_house_is_written_down_before_another_has_it(worker: Callable[[str], Worker]) -> None:
     left, right = worker("left"), worker("right")
     left.asked()
-    gevent.sleep(lease.HOLD)
     until(right.asked)
     assert left.houses.told == ["hand over 50"]
     assert not left.keeping.keeps(STREET)
@@ -150,8 +148,8 @@ def test_two_proxies_that_disagree_do_not_send_a_house_to_and_fro(
     worker: Callable[[str], Worker],
 ) -> None:
     went = hand_overs(worker("left"), worker("right"), 3.3 * lease.HOLD)
-    assert len(went) >= 2, "whoever asks does get it"
-    assert all(b - a >= lease.HOLD for a, b in pairwise(went))
+    assert len(went) >= 3, "whoever asks does get it"
+    assert all(b - a >= lease.HOLD for a, b in pairwise(went[1:]))
 
 
 def test_without_a_minimum_they_would(
@@ -161,7 +159,7 @@ def test_without_a_minimum_they_would(
     hold = lease.HOLD
     monkeypatch.setattr(lease, "HOLD", 0.0)
     went = hand_overs(worker("left"), worker("right"), hold)
-    assert not all(b - a >= hold for a, b in pairwise(went))
+    assert not all(b - a >= hold for a, b in pairwise(went[1:]))
 
 
 def test_with_its_connection_a_worker_has_lost_every_house(
@@ -212,7 +210,6 @@ def test_what_cannot_be_written_down_goes_with_the_connection(
     left, right = worker("left"), worker("right")
     left.houses.trouble = NoLease()
     left.asked()
-    gevent.sleep(lease.HOLD)
     right.asked()
     until(lambda: left.houses.told == ["hand over 50", "drop all"])
     until(right.asked)

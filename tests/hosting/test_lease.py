@@ -6,7 +6,17 @@ from typing import Any
 import psycopg
 import pytest
 
-from partycards.hosting.lease import BEAT, FRESH, HOLD, SILENT, Lease, NoLease, connect, street_of
+from partycards.hosting.lease import (
+    BEAT,
+    FRESH,
+    HOLD,
+    SILENT,
+    Lease,
+    NewerStreet,
+    NoLease,
+    connect,
+    street_of,
+)
 from tests.postgres import Server
 
 STREET = street_of("olive")
@@ -83,16 +93,24 @@ def test_who_took_a_street_first_keeps_it(left: Side, right: Side) -> None:
     assert not right.keeps("olive")
 
 
-def test_a_worker_that_asks_gets_the_street_once_it_was_held_long_enough(
-    left: Side, right: Side
-) -> None:
+def test_a_worker_that_asks_gets_a_street_that_was_free(left: Side, right: Side) -> None:
     left.take(STREET)
-    right.take(STREET)
     assert left.beat() == frozenset()
-    left.time += HOLD
-    assert left.beat() == frozenset(), "who asked too early asks again"
     right.take(STREET)
     assert left.beat() == {STREET}
+
+
+def test_what_was_asked_for_is_held_for_a_while(left: Side, right: Side) -> None:
+    left.take(STREET)
+    right.take(STREET)
+    left.let_go(STREET)
+    right.take(STREET)
+    left.take(STREET)
+    assert right.beat() == frozenset()
+    right.time += HOLD
+    assert right.beat() == frozenset(), "who asked too early asks again"
+    left.take(STREET)
+    assert right.beat() == {STREET}
 
 
 def test_what_was_let_go_is_left_to_whoever_asked(
@@ -199,11 +217,12 @@ def test_a_street_of_a_newer_version_is_left_alone(
 ) -> None:
     newer = worker("newer", format=2)
     assert newer.take(STREET)
-    assert not left.take(STREET)
-    newer.time += HOLD
+    with pytest.raises(NewerStreet):
+        left.take(STREET)
     assert newer.beat() == frozenset(), "and not asked for"
     newer.let_go(STREET)
-    assert not right.take(STREET)
+    with pytest.raises(NewerStreet):
+        right.take(STREET)
     assert worker("newest", format=3).take(STREET)
 
 
