@@ -87,8 +87,8 @@ class Houses:
         for _ in range(TRIES):
             if (busy := self._busy.get(name)) is not None:
                 busy.wait()
-            if (found := self._open.get(name)) is not None:
-                return found.site
+            if (site := self.at_hand(name)) is not None:
+                return site
             if not self._wants(street_of(name)):
                 raise KeptElsewhere
             if name not in self._busy and name not in self._open:

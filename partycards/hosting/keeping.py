@@ -52,7 +52,8 @@ class Keeping:
         self._asking: dict[int, Any] = {}
         self._going: set[int] = set()
         self._greenlets: list[Any] = []
-        self._dropping = False
+        self._checks: Any = None
+        self._dropping = self._silent = False
         self.handed_over = 0
         """How many streets were let go because somebody asked for them."""
         self.draining = False
@@ -60,7 +61,12 @@ class Keeping:
     def start(self) -> None:
         """Begin to say that this worker lives; the first time before this returns, if it can."""
         self._beat()
-        self._greenlets = [gevent.spawn(self._beat_for_ever), gevent.spawn(self._watch)]
+        # Before anything else that the loop has to do: a worker that stood still has much to show.
+        loop: Any = gevent.get_hub().loop
+        self._checks = loop.check(ref=False)
+        self._checks.priority = loop.MAXPRI
+        self._checks.start(self._look)
+        self._greenlets = [gevent.spawn(self._beat_for_ever), gevent.spawn(self._wake_up)]
 
     def ready(self) -> bool:
         """Whether a proxy may send anything here."""
@@ -108,25 +114,26 @@ class Keeping:
                 gevent.spawn(self._let_go, street)
         except (psycopg.Error, NoLease) as error:
             logger.warning("no heartbeat: %s", type(error).__name__)
-        self._look()
 
-    def _watch(self) -> None:
+    def _wake_up(self) -> None:
         """A database that does not answer at all is noticed by nothing but the time that passes."""
         while True:
             gevent.sleep(LOOK)
-            self._look()
 
     def _look(self) -> None:
-        if self._lease.lost():
-            self._begin_anew()
-        elif self._lease.kept() and not self._lease.fresh():
+        """Whether anything has to be dropped, or nobody may look for now. Does not yield."""
+        if self._lease.fresh():
+            self._silent = False
+        elif self._lease.lost():
+            if not self._dropping:
+                self._dropping = True
+                gevent.spawn(self._begin_anew)
+        elif not self._silent and self._lease.kept():
+            self._silent = True
             self._houses.hang_up()
 
     def _begin_anew(self) -> None:
         """The connection is gone, and with it everything that was kept."""
-        if self._dropping:
-            return
-        self._dropping = True
         try:
             logger.warning("the connection is gone: all houses are dropped")
             self._houses.drop_all()
@@ -159,6 +166,7 @@ class Keeping:
             for street in sorted(self._lease.kept()):
                 self._let_go(street)
         gevent.killall(self._greenlets)
+        self._checks.stop()
         with suppress(gevent.Timeout), gevent.Timeout(ANSWER):
             self._in_thread(self._lease.close)
 
