@@ -79,7 +79,6 @@ class House:
         self.photos.sweep()
         self.newcomers = Newcomers()
         self.bell = Bell()
-        self.bell.listen(self._into_seasons)
         self.clock = Clock()
         self.language = ""
         """What TVs, paper and the staff's pages speak; "" what each browser asks for."""
@@ -100,7 +99,6 @@ class House:
         match that ended there may be missing in the rows. To do it twice does no harm."""
         for code in self.log.latest_tables():
             if self.table(code) is not None:
-                self._into_seasons(code)
                 self._keep_record(code)
 
     # Tables -----------------------------------------------------------------------------------
@@ -275,29 +273,22 @@ class House:
             if whose(table.saved) is not None:
                 self.bell.ring(other)
 
-    def _into_seasons(self, code: str) -> None:
-        """A match that has ended counts for the seasons that are open."""
-        table = self._tables.get(code)
-        if table is not None and table.broken is None:
-            self.seasons.look(table.saved)
-
     # What the writer tells --------------------------------------------------------------------
 
     def _saved(self, batch: list[Saving[Table]]) -> None:
         """Every page first, then those who wait for an answer. What is saved is saved: whatever
-        goes wrong in showing it, its mover is answered, and the writer goes on. A game alone that
-        has ended stands in the diary before its page is drawn."""
+        goes wrong in showing it, its mover is answered, and the writer goes on. A match that has
+        ended stands in seasons and diary before its page is drawn."""
+        worried, self._worried = self._worried, []
         for saving in batch:
             saving.table.was_saved(saving)
             try:
                 self._follow(saving)
             except Exception:
                 logger.exception("nobody follows what happened at table %s", saving.table.code)
-        codes = dict.fromkeys([saving.table.code for saving in batch] + self._worried)
-        self._worried = []
-        for code in codes:
+        for code in {saving.table.code for saving in batch if not saving.in_play}.union(worried):
             self._keep_record(code)
-        self.bell.ring(*codes)
+        self.bell.ring(*dict.fromkeys([saving.table.code for saving in batch] + worried))
         for saving in batch:
             saving.settle(saving.event.seq)
 
@@ -312,9 +303,13 @@ class House:
             self.clock.follow(saving.table)
 
     def _keep_record(self, code: str) -> None:
+        """What is remembered of matches beyond their table: one that has ended counts for the
+        seasons that are open."""
         table = self._tables.get(code)
         try:
             if table is not None:
+                if table.broken is None:
+                    self.seasons.look(table.saved)
                 self.record.look(table)
                 self.suggestions.look(table)
         except Exception:

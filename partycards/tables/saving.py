@@ -51,15 +51,19 @@ T = TypeVar("T", bound=WithCode)
 
 
 class Saving(Generic[T]):
-    """An event of a table on its way to the disk; `point` is set by the table."""
+    """An event of a table on its way to the disk; `point` is set by the table. `in_play`: it is a
+    move in the middle of a match by which nobody's points have changed, as nearly all are."""
 
-    __slots__ = ("_settled", "_waiting", "event", "outcome", "point", "standing", "table")
+    __slots__ = (
+        "_settled", "_waiting", "event", "in_play", "outcome", "point", "standing", "table",
+    )  # fmt: skip
     point: Point
 
-    def __init__(self, table: T, event: Event, standing: Standing) -> None:
+    def __init__(self, table: T, event: Event, standing: Standing, in_play: bool = False) -> None:
         self.table = table
         self.event = event
         self.standing = standing
+        self.in_play = in_play
         self.outcome: Settled | None = None
         self._waiting: tuple[Callable[[Settled], None], ...] = ()
         self._settled: Happened | None = None

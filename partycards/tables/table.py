@@ -150,10 +150,12 @@ class Table:
         return self._put(event, after(self.ahead, event), with_next)
 
     def _put(self, event: Event, standing: Standing, with_next: bool = False) -> Saving[Table]:
-        event = self._saying_what_it_came_to(event, standing)
+        told = self._saying_what_it_came_to(event, standing)
+        in_play = told is event and event.kind == "moved" and standing.playing()
+        event = told
         self.ahead = standing
         self._remember(event, standing)
-        saving = Saving(self, event, standing)
+        saving = Saving(self, event, standing, in_play)
         saving.point = Point(self.history, len(self.history), self.broken)
         self._writer.put(event, saving, with_next)
         return saving
