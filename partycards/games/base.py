@@ -10,8 +10,9 @@ version, however many phones look at it. Nothing is ever stripped from the state
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from msgspec import Struct
@@ -175,6 +176,10 @@ class About(Struct, frozen=True, kw_only=True):
     """The parts the TV shows, in order; only fields of the public piece."""
 
 
+_has: Callable[[Any, Any], bool] = cache(issubclass)
+"""Whether such a game has a feature; asked a dozen times a move."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game(ABC, Generic[S, Public, Private]):
     """The rules of one game as agreed at one table."""
@@ -183,7 +188,8 @@ class Game(ABC, Generic[S, Public, Private]):
 
     def feature(self, kind: type[F]) -> F | None:
         """What this game has besides (`features`), None where it does without."""
-        return self if isinstance(self, kind) else None
+        known: Any = self
+        return known if _has(type(self), kind) else None
 
     @abstractmethod
     def seats(self) -> range:
