@@ -1,6 +1,7 @@
 """The application: Flask pages behind the hot path's door, on one house."""
 
 import logging
+from functools import partial
 from typing import Any
 
 from flask import Flask, Response, request
@@ -58,6 +59,7 @@ def create_app(settings: Settings | None = None, seed: str | None = None) -> Par
     register.register(app)
     register.connect(app.site)
     app.wsgi_app = app.site.door  # type: ignore
+    app.site.shut = partial(setattr, app, "wsgi_app")
     return app
 
 

@@ -22,6 +22,8 @@ from partycards.rows import App
 from partycards.rows_versions import steps
 from partycards.services.prints_running import Press
 from partycards.settings import Settings
+from partycards.standby import roles
+from partycards.standby.first import First
 from partycards.tables import copies, ground, no_room, restoring, salvage
 from partycards.tables.aside import Report
 from partycards.tables.keeping import Keeper
@@ -53,6 +55,7 @@ class Ground(ground.Ground, Protocol):
     """What a house stands on, and the pages with it. `scheme` is how its addresses begin; `own` is
     the folder of own cards that is read at every start, None where there is none; `cut_off` says
     that the house may have been left in the middle of something, `mended` what could not be read.
+    `first` is what passes everything on to a second laptop, None where there can be none.
     """
 
     settings: Settings
@@ -61,6 +64,7 @@ class Ground(ground.Ground, Protocol):
     cut_off: bool
     mended: Report | None
     press: Press
+    first: First | None
 
     def guard(self) -> Guard:
         """Who may do what in this house."""
@@ -76,8 +80,9 @@ class Ground(ground.Ground, Protocol):
 
 
 class FolderGround:
-    """A data folder; InUse when another server runs on it, `Newer` when a later version wrote it.
-    The rows of the app are those of this folder from now on."""
+    """A data folder; InUse when another server runs on it, `Newer` when a later version wrote it,
+    `roles.Replaced` when another laptop goes on with it. The rows of the app are those of this
+    folder from now on."""
 
     scheme = "http"
 
@@ -90,14 +95,21 @@ class FolderGround:
         keep_private(self.folder)
         self._lock = lock(self.folder)
         app.config["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{self.folder / 'party.sqlite'}"
-        self.cut_off = was_cut_off(self.folder / LOG)
         try:
+            before = roles.read(self.folder)
+            laptops = roles.enter(self.folder)
+            self.cut_off = was_cut_off(self.folder / LOG)
             restoring.place(self.folder)
             self.mended = salvage.mend(self.folder)
             steps.set_up(app, before_steps=partial(copies.make, self.folder, copies.UPGRADE))
             with app.app_context():
                 no_room.speaks_for(rows.db.engine)
+                if laptops != before:
+                    _forget_address_of_other()
             self.log: Log = SqliteLog(self.folder / LOG)
+            self.first: First | None = First(self.folder, settings.port, laptops)
+            with app.app_context():
+                self.first.watch(rows.db.engine)
         except BaseException:
             self._lock.release()
             raise
@@ -106,7 +118,8 @@ class FolderGround:
     def writer(
         self, saved: Callable[[list[T]], None], lost: Callable[[list[T], Exception], None]
     ) -> Writer[T]:
-        return Writer(self.log, saved, lost)
+        copied = self.first.committed if self.first is not None else None
+        return Writer(self.log, saved, lost, copied)
 
     def keeper(self) -> Keeper:
         return Keeper(self.folder)
@@ -126,3 +139,12 @@ class FolderGround:
     def let_go(self) -> None:
         self.press.stop()
         self._lock.release()
+
+
+def _forget_address_of_other() -> None:
+    """This laptop has taken over: an address that the host chose is the other one's, unless this
+    one has it now. A name may be led here."""
+    chosen = rows.choice("address").partition(":")[0]
+    own = {address.ip for address in own_addresses()}
+    if chosen.replace(".", "").isdigit() and chosen not in own:
+        rows.choose("address", "")

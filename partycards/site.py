@@ -20,6 +20,9 @@ from partycards.services.needs_told import NeedsTold
 from partycards.services.packs_found import WaitingPack
 from partycards.services.prints_running import Prints
 from partycards.services.tour_scenes import Tours
+from partycards.standby.entrance import Entrance
+from partycards.standby.first import Copied, First
+from partycards.standby.going_on import tell_other
 from partycards.tables import erasing, laying
 from partycards.tables.house import House
 from partycards.tables.house_players import HousePlayers
@@ -43,6 +46,10 @@ class Site:
         self.mended = ground.mended
         self.start_again: Callable[[], object] | None = None
         """Closes the server and starts it again, if somebody knows how to."""
+        self.shut: Callable[[Any], object] = lambda instead: None
+        """Has another application answer instead of all of this."""
+        self._telling: Any = None
+        self._gave_way = False
         self.guard = ground.guard()
         self.tickets = Tickets()
         self.catalogue = Catalogue(self._app)
@@ -55,6 +62,10 @@ class Site:
         if self.house.log.with_kind("laid"):
             laying.tell_again(self.house)
         self.pages = Pages(self.house)
+        self.first = ground.first
+        self.entrance: Entrance | None = None
+        if self.first is not None:
+            pages = self.entrance = self._let_second_in(self.first, pages)
         self.door = Door(pages, self.house, self.guard, self.pages, self.settings.max_upload)
         self.streams = self.door.streams
         self.boards = self.door.boards
@@ -134,8 +145,11 @@ class Site:
 
     def stop(self, moved: bool = False) -> None:
         """Hang up, write what is queued, let the ground go; `moved`: another server goes on."""
-        self._rest(moved)
-        self.house.stop(moved)
+        if not self._gave_way:
+            self._rest(moved)
+            self.house.stop(moved)
+        if self.first is not None:
+            self.first.stop()
         self._ground.let_go()
 
     def drop(self) -> None:
@@ -146,6 +160,8 @@ class Site:
 
     def _rest(self, moved: bool) -> None:
         """Nothing happens by itself any more, and nobody looks."""
+        if self._telling is not None:
+            self._telling.kill()
         self._hourly.kill()
         self.pace.stop()
         self.house_players.stop()
@@ -154,3 +170,33 @@ class Site:
         self.streams.end_all()
         self.prints.stop()
         self.chits.stop()
+
+    # Two laptops ------------------------------------------------------------------------------
+
+    def _let_second_in(self, first: First, pages: Any) -> Entrance:
+        """Have a second laptop hear of everything, once there is one."""
+        self.house.on_forget = first.erased
+        first.changed, first.stop_house = self._second_changed, self._give_way
+        if first.laptops is not None:
+            self._telling = gevent.spawn(tell_other, self.folder, first.laptops, self.guest_address)
+        return Entrance(pages, first, self.guard.host_allowed, self.guest_address)
+
+    def copied(self) -> Copied:
+        """Whether all is on a second laptop, too."""
+        return self.first.copied() if self.first is not None else Copied("alone")
+
+    def _second_changed(self) -> None:
+        """The consoles say how far the second laptop is."""
+        for code in self.house.codes():
+            self.streams.tell_console(code)
+        self.door.staff_streams.push("")
+
+    def _give_way(self) -> None:
+        """Another laptop goes on: nobody plays here any more, and timers run on there."""
+        if not self._gave_way:
+            assert self.entrance is not None
+            self._gave_way = self.entrance.shut = True
+            self.shut(self.entrance)
+            self.house.keeper.rest()
+            self._rest(True)
+            self.house.stop(moved=True)

@@ -15,6 +15,7 @@ from partycards import __version__
 
 FILES = {
     "host": "host",
+    "standby": "standby",
     "demo": "demo",
     "games": "games",
     "print": "print",

@@ -3,10 +3,12 @@
 import argparse
 import gc
 import os
+import secrets
 import stat
 import sys
 import time
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -21,6 +23,9 @@ from partycards.ground import InUse
 from partycards.live.server import Server, free_listener
 from partycards.qr import qr_terminal
 from partycards.settings import Settings
+from partycards.standby import roles
+from partycards.standby.going_on import ask_other
+from partycards.standby.roles import NotWhole, Replaced
 from partycards.tables import aside, copies
 
 
@@ -34,16 +39,36 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--no-browser", action="store_true", help="do not open the console in a browser"
     )
+    parser.add_argument(
+        "--go-on-here",
+        action="store_true",
+        help="go on though a second laptop has taken over; that one must be switched off",
+    )
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    settings: Settings | None = None
+    try:
+        settings = settings_of(options)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
+    if options.go_on_here:
+        roles.go_on_here(settings.folder())
+    return host(settings, browser=not options.no_browser)
+
+
+def host(
+    settings: Settings,
+    browser: bool,
+    started: Callable[[PartyCards], object] = lambda app: None,
+) -> int:
+    """Run the party until it is stopped; the exit status. `started` is called at every start."""
     while True:
         try:
-            settings = settings or settings_of(options)
+            ask_other(settings.folder(), secrets.token_urlsafe(12))
             app, server = serve(settings)
-        except (InUse, ValueError) as error:
+        except (InUse, ValueError, Replaced, NotWhole) as error:
             print(error, file=sys.stderr)
             return 2
         except OSError as error:
@@ -55,7 +80,8 @@ def run(options: argparse.Namespace) -> int:
         if not app.site.house.codes():
             app.site.house.open_table()
         _announce(app)
-        if not options.no_browser:
+        started(app)
+        if browser:
             # Not in a thread: a program is started from the main loop only.
             gevent.spawn(webbrowser.open, console_address(app))
         server.serve_until_told()
@@ -68,7 +94,7 @@ def run(options: argparse.Namespace) -> int:
         with app.app_context():
             rows.db.engine.dispose()
         # Phones know the port; the host has the console open already.
-        settings, options.no_browser = app.site.settings, True
+        settings, browser = app.site.settings, False
         # The house before goes: a server looks through nothing that was there when it started.
         del app, server, again
         gc.unfreeze()

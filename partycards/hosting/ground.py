@@ -16,6 +16,7 @@ from partycards.hosting.settings import HostingSettings
 from partycards.kept_files import KeptFiles
 from partycards.rows import OneHouse
 from partycards.services.prints_running import Press
+from partycards.standby.first import First
 from partycards.tables.aside import Report
 from partycards.tables.ground import Writes
 from partycards.tables.keeping import Keeper
@@ -50,6 +51,7 @@ class HouseGround:
 
     own: Path | None = None
     mended: Report | None = None
+    first: First | None = None
 
     def __init__(
         self,

@@ -21,6 +21,7 @@ from partycards.restaurant.shares import owed
 from partycards.restaurant.shield import Guests
 from partycards.restaurant.signals import as_json, of_floor
 from partycards.restaurant.staff import MANAGER, Colleague
+from partycards.standby.first import Copied
 from partycards.tables.house import House
 from partycards.tables.needs import Needs
 from partycards.tables.newcomers import Several
@@ -73,6 +74,7 @@ class Boards:
         self.draws: dict[str, Draw] = {}
         self.troubles: Callable[[], tuple[Struct, ...]] = tuple
         self.guessing: Callable[[], Sequence[Struct]] = tuple
+        self.second: Callable[[], Copied] = lambda: Copied("alone")
         self.takers = Takers()
 
     def tables(self) -> tuple[TableNow, ...]:
@@ -127,7 +129,8 @@ class Boards:
             floor = self.house.restaurant.floor.tables()
             out = self.house.restaurant.out
             guessing = tuple(self.guessing()) if viewer.where == MANAGER else ()
-            return (*tables, self.takers.version, sections, tuple(floor), out, guessing)
+            second = self.second() if viewer.where == MANAGER else Copied("alone")
+            return (*tables, self.takers.version, sections, tuple(floor), out, guessing, second)
         code = viewer.where.partition(":")[0]
         mine = (table for table in tables if table.code == code)
         return (*mine, self.signals(tables, there))

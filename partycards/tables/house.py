@@ -80,6 +80,8 @@ class House:
         self.newcomers = Newcomers()
         self.bell = Bell()
         self.clock = Clock()
+        self.on_forget: Callable[[str], None] = lambda code: None
+        """Hears of a table that was erased."""
         self.language = ""
         """What TVs, paper and the staff's pages speak; "" what each browser asks for."""
         self._seed = seed
@@ -177,6 +179,7 @@ class House:
         for kept in (self._tables, self._codes):
             kept.pop(code, None)
         self._unread.discard(code)
+        self.on_forget(code)
 
     def _read(self, table: Table) -> None:
         """Read a table's log; whoever else looks for the table meanwhile waits."""

@@ -6,7 +6,7 @@ It has exactly one writing connection, so that WAL is safe on every SQLite versi
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
@@ -45,6 +45,10 @@ _KEEP_BOX = "INSERT OR IGNORE INTO box(digest, cards) VALUES (?, ?)"
 _INSERT = 'INSERT OR ROLLBACK INTO event("table", seq, at, actor, kind, data, move_id) VALUES '
 _ROW = "(?,?,?,?,?,?,?)"
 _SELECT = 'SELECT "table", seq, at, actor, kind, data, move_id FROM event WHERE "table"=? '
+_BY_ROW = (
+    'SELECT "table", seq, at, actor, kind, data, move_id FROM event '
+    "WHERE rowid IN (%s) ORDER BY rowid"
+)
 
 
 _BEGAN = f"SELECT data FROM event WHERE kind = '{BEGINS}' AND kind <> 'moved'"
@@ -253,17 +257,35 @@ def read_events(path: Path, table: str) -> list[Event]:
     slices = Slices()
     events: list[Event] = []
     box = cache(partial(_box, path))
-    for code, seq, at, actor, kind, data, move_id in _query(path, _SELECT + "ORDER BY seq", table):
-        whole = with_box(kind, data, box) if kind == BEGINS else data
-        events.append(Event(code, seq, at, actor, kind, whole, move_id))
+    for row in _query(path, _SELECT + "ORDER BY seq", table):
+        events.append(_event(row, box))
         slices.rest()
     return events
+
+
+def _event(row: tuple[Any, ...], box: Callable[[str], bytes | None]) -> Event:
+    """An event as it was put, of its row."""
+    code, seq, at, actor, kind, data, move_id = row
+    whole = with_box(kind, data, box) if kind == BEGINS else data
+    return Event(code, seq, at, actor, kind, whole, move_id)
 
 
 def _box(path: Path, digest: str) -> bytes | None:
     """A box; None when it is lost."""
     found = _query(path, "SELECT cards FROM box WHERE digest=?", digest)
     return next((cards for (cards,) in found), None)
+
+
+def read_after(path: Path, last: Mapping[str, int]) -> Iterator[Event]:
+    """The events of all tables, in the order in which they were written, without those up to the
+    last that is known of a table."""
+    sql = 'SELECT rowid, "table", seq FROM event ORDER BY rowid'
+    wanted = [row for row, code, seq in _query(path, sql) if seq > last.get(code, 0)]
+    box = cache(partial(_box, path))
+    for begin in range(0, len(wanted), AT_ONCE):
+        rows = wanted[begin : begin + AT_ONCE]
+        for row in _query(path, _BY_ROW % ",".join("?" * len(rows)), *rows):
+            yield _event(row, box)
 
 
 def read_tables(path: Path) -> list[tuple[str, bool]]:

@@ -43,10 +43,13 @@ class Writer(Generic[T]):
         log: Log,
         saved: Callable[[list[T]], None],
         lost: Callable[[list[T], Exception], None],
+        copied: Callable[[list[Event]], None] | None = None,
     ) -> None:
+        """`copied` hears of a commit before anybody else does, and may wait for a moment."""
         self._log = log
         self._saved = saved
         self._lost = lost
+        self._copied = copied
         self._queue: list[tuple[Event, T]] = []
         self._with_next: set[tuple[str, str, int]] = set()
         self._busy = False
@@ -181,6 +184,8 @@ class Writer(Generic[T]):
             lost, why = [belongs for _, belongs in batch], error
             self._tell(lambda: self._lost(lost, why))
             return []
+        if (copied := self._copied) is not None:
+            self._tell(lambda: copied(events))
         return [belongs for _, belongs in batch]
 
     def _append(self, events: list[Event]) -> None:

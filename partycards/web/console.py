@@ -20,6 +20,7 @@ from partycards.services.deck_offers import Offer, offers
 from partycards.services.disk_troubles import troubles
 from partycards.services.house_offers import house_values
 from partycards.services.needs_of_guests import at_table
+from partycards.services.second_laptop import told
 from partycards.site import Site
 from partycards.tables import copies, taking_back
 from partycards.tables.board import Tonight
@@ -120,6 +121,7 @@ def draw_console(
         papers=_papers(standing),
         broken=table.broken is not None,
         disk=troubles(of_site.house, words),
+        second=told(of_site.copied(), language),
         needs=at_table(of_site.house, standing),
         printed=printed_hands.at(table),
         noisy=noisy_at(of_site, table),

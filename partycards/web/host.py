@@ -14,6 +14,7 @@ from partycards.live.parts import CONSOLE
 from partycards.qr import qr_svg, wifi_text
 from partycards.services.deck_offers import offers
 from partycards.services.disk_troubles import troubles
+from partycards.services.second_laptop import told
 from partycards.tables import taking_back
 from partycards.tables.table import HOST, Table
 from partycards.web import (
@@ -60,6 +61,8 @@ def index() -> Response:
         tables=tables,
         closed=site().house.closed_codes(),
         disk=troubles(site().house, catalogue(language()).gettext),
+        second=told(site().copied(), language()),
+        two_laptops=site().first is not None,
         cards_refused=bool((own := site().own_folder) and own.refused),
         decks=offers(site().catalogue),
         game=next(iter(GAMES.values()))(),

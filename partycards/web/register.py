@@ -57,6 +57,7 @@ from partycards.web import (
     said,
     screen,
     seasons,
+    second_laptop,
     serving,
     serving_for,
     shelf,
@@ -137,6 +138,7 @@ BLUEPRINTS = (
     packs.pages,
     pasting.pages,
     copies.pages,
+    second_laptop.pages,
     shopping.pages,
     shopping.for_shoppers,
     shopping_of_table.for_guests,
@@ -192,6 +194,7 @@ def connect(site_of_app: Site) -> None:
     site_of_app.pages.console = console.console_of(site_of_app)
     site_of_app.boards.troubles = site_of_app.chits.troubles
     site_of_app.chits.told = lambda: site_of_app.door.staff_streams.push("")
+    site_of_app.boards.second = site_of_app.copied
     site_of_app.boards.guessing = site_of_app.guard.guesses.told
     site_of_app.boards.draws = {
         KITCHEN: kitchen.draw_kitchen,

@@ -15,6 +15,7 @@ from partycards.restaurant.floor_board import TableNow, Want, wants
 from partycards.restaurant.orders import COOKING, HELD, READY, SERVED, VOID, Course, Orders
 from partycards.restaurant.shield import Eater
 from partycards.restaurant.staff import CHEF, MANAGER, Colleague
+from partycards.services.second_laptop import told
 from partycards.tables import laying
 from partycards.tables.table import Table
 from partycards.web.restaurant.clock import at_time, day_of
@@ -171,6 +172,7 @@ def draw_tonight(
         rehearsal=laying.rehearsal(house) is not None,
         guessing=boards.guessing() if where == MANAGER else [],
         at_time=at_time,
+        second=told(boards.second(), language),
         refusal=refusal,
         number=number,
         now=now,
