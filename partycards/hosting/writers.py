@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 import gevent
 from msgspec.structs import replace
 
-from partycards.tables.log import Event, Log
+from partycards.tables.log import Event, Log, NotNow
 from partycards.tables.writer import Writer
 
 T = TypeVar("T")
@@ -62,8 +62,13 @@ class HouseWriter(Generic[T]):
         self.lost = lost
         self.waiting = 0
         """Events of which the house has not been told yet."""
+        self._stopped = False
 
     def put(self, event: Event, belongs: T, with_next: bool = False) -> None:
+        if self._stopped:
+            # Another worker may keep the house by now: whoever was late here asks again there.
+            gevent.spawn(self.lost, [belongs], NotNow("the house was put away"))
+            return
         self.waiting += 1
         self._writers.put(replace(event, house=self._house), (self, belongs), with_next)
 
@@ -77,9 +82,11 @@ class HouseWriter(Generic[T]):
         return self._writers.trouble()
 
     def stop(self) -> None:
-        """Wait until the house was told of everything; the other houses go on."""
+        """Wait until the house was told of everything, and write nothing more of it; the other
+        houses go on."""
         while self.waiting:
             gevent.sleep(0.001)
+        self._stopped = True
 
 
 def _by_house(batch: list[Any]) -> dict[HouseWriter[Any], list[Any]]:

@@ -48,6 +48,11 @@ class House:
     def _lose(self, batch: list[str], error: Exception) -> None:
         self.lost += [(each, error) for each in batch]
 
+    def hears(self) -> None:
+        """What became of everything that was put."""
+        while self.writer.waiting:
+            gevent.sleep(0.001)
+
     def puts(self, seq: int, with_next: bool = False) -> None:
         event = Event("THYME", seq, 1.0, "seat:1", "moved", b"{}")
         self.writer.put(event, f"move {seq}", with_next)
@@ -114,8 +119,8 @@ def test_a_commit_that_fails_is_told_in_every_house_and_the_next_one_is_not_lost
     pages.fails = NotNow("the connection ended")
     lisa.puts(1)
     tom.puts(1)
-    lisa.writer.stop()
-    tom.writer.stop()
+    lisa.hears()
+    tom.hears()
     assert (lisa.saved, tom.saved) == ([], [])
     assert lisa.lost == tom.lost == [("move 1", pages.fails)]
     assert tom.writer.trouble() == "away"
@@ -126,7 +131,7 @@ def test_a_commit_that_fails_is_told_in_every_house_and_the_next_one_is_not_lost
     gevent.sleep(0.1)
     assert tom.writer.trouble() == "", "it is tried again though nobody plays"
     tom.puts(1)
-    tom.writer.stop()
+    tom.hears()
     assert tom.saved == ["move 1"]
 
 
@@ -142,3 +147,17 @@ def test_events_that_belong_together_are_those_of_one_house(
     tom.writer.stop()
     commits = [[(each.house, each.seq) for each in commit] for commit in pages.commits]
     assert commits == [[("tom", 1)], [("lisa", 1), ("lisa", 2)], [("tom", 2)]]
+
+
+def test_what_a_house_that_was_put_away_does_is_not_written(writers: Writers, pages: Pages) -> None:
+    """Another worker may keep it by now."""
+    lisa, tom = House(writers, "lisa"), House(writers, "tom")
+    lisa.puts(1)
+    lisa.writer.stop()
+    lisa.puts(2)
+    tom.puts(1)
+    tom.writer.stop()
+    assert [event.house for commit in pages.commits for event in commit] == ["lisa", "tom"]
+    assert lisa.saved == ["move 1"]
+    ((what, why),) = lisa.lost
+    assert (what, type(why)) == ("move 2", NotNow)
