@@ -20,14 +20,12 @@ import gevent.socket
 from gevent import pywsgi
 
 from partycards.fast.heads import LONGEST_LINE, Headers, is_one_line
+from partycards.fast.lent import Lent, never_waiting
 
 logger = logging.getLogger(__name__)
 
-SOCKET = "partycards.socket"
-LINE = "partycards.line"
-"""The connection among all others, lent with the socket."""
-TAKEN = "partycards.taken"
-"""Set when a stream has used the socket up, so that the server writes nothing after it."""
+LENT = "partycards.lent"
+"""The connection, for an answer that the server does not write."""
 MOVE = b"POST /t/"
 """How the head of a move begins."""
 
@@ -77,13 +75,6 @@ class Lines(Protocol):
 
     def enter(self, raw: Any, address: str) -> Any: ...
     def leave(self, line: Any) -> None: ...
-
-
-def never_waiting(sock: Any) -> Any:
-    """The system's socket under gevent's: it sends what there is room for, and raises where
-    gevent's would wait. Where there is none to be seen it is gevent's own, and no stream is sent by
-    it (`as_known`)."""
-    return getattr(sock, "_sock", sock)
 
 
 Input: Any = getattr(pywsgi, "Input", object)
@@ -146,6 +137,8 @@ class Quick(Plain):
     """A move that this connection has not been answered yet."""
     _is_empty = False
     """Whether all that had arrived was read."""
+    _lent: Lent | None = None
+    """The connection as it was lent to whoever answers."""
 
     def handle(self) -> None:
         with suppress(OSError):
@@ -160,7 +153,8 @@ class Quick(Plain):
             with suppress(OSError):
                 pywsgi.WSGIHandler.handle(self)
         finally:
-            lines.leave(self._line)
+            if self._lent is None or not self._lent.is_kept:
+                lines.leave(self._line)
 
     def read_requestline(self) -> str:
         line: str = super().read_requestline()
@@ -169,8 +163,8 @@ class Quick(Plain):
 
     def get_environ(self) -> dict[str, Any]:
         environ: dict[str, Any] = super().get_environ()
-        environ[SOCKET] = self.socket
-        environ[LINE] = self._line
+        leave = cast(Any, self.server).lines.leave
+        self._lent = environ[LENT] = Lent(self.socket, self._line, leave)
         asked = cast(Any, self.wsgi_input)
         environ["wsgi.input"] = self.wsgi_input = Body(
             self._line, asked.rfile, asked.content_length, asked.socket, asked.chunked_input
@@ -241,10 +235,14 @@ class Quick(Plain):
         self._line.works()
 
     def process_result(self) -> None:
-        if self.environ is not None and self.environ.get(TAKEN):
-            self.close_connection = True
+        lent = self._lent
+        if lent is None or not lent.taken:
+            super().process_result()
             return
-        super().process_result()
+        self.close_connection = True
+        if lent.is_kept:
+            # What there is none of gevent does not close.
+            self.socket = None  # type: ignore[assignment]
 
     def _handle_client_error(self, ex: BaseException) -> tuple[str, bytes]:
         """What is no HTTP is answered, and written down nowhere: it can be any text, and much."""
@@ -266,8 +264,9 @@ def handler() -> type[Plain]:
 
 def as_known() -> bool:
     """Whether `Quick` answers as it should, tried on a connection that leads nowhere else: a move
-    that is answered at once, one that is answered later, a form, a page; a stream, after which
-    nothing is written; what is no HTTP; and a phone that reads nothing, which keeps nobody waiting.
+    that is answered at once, one that is answered later, a form, a page; a stream, which is kept
+    when its request is over; what is no HTTP; and a phone that reads nothing, which keeps nobody
+    waiting.
     """
     kept = (
         b"POST /t/A/move HTTP/1.1\r\nHost: a\r\nAccept: application/json\r\n"
@@ -283,7 +282,7 @@ def as_known() -> bool:
     except Exception:
         return False
     words = [b"now M1", b"later M2", b"form abc", b"page"]
-    answered = bodies == [b"", *words] and stream == b"stream" and odd == BAD_REQUEST
+    answered = bodies == [b"", *words] and stream == b"stream, gone" and odd == BAD_REQUEST
     return answered and _is_never_waited_for()
 
 
@@ -322,6 +321,7 @@ def _exchange(requests: list[bytes]) -> bytes:
             for request in requests:
                 here.sendall(request)
                 gevent.sleep(0)
+            here.shutdown(socket.SHUT_WR)
             while more := here.recv(65536):
                 got.append(more)
     finally:
@@ -335,8 +335,10 @@ def _trial(environ: dict[str, Any], start: Any) -> list[bytes]:
     """An application that says which way it was asked."""
     path, headers = environ["PATH_INFO"], [("Content-Type", "text/plain")]
     if path.endswith("/stream"):
-        environ[TAKEN] = True
-        environ[SOCKET].sendall(b"stream")
+        lent = environ[LENT]
+        lent.taken = True
+        lent.keep(lambda: lent.sock.sendall(b", gone"))
+        gevent.spawn(lent.sock.sendall, b"stream")
         return []
     body = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
     answer = b"form " + body if body else b"page"

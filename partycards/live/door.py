@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from partycards.fast.connections import LINE, SOCKET, TAKEN
+from partycards.fast.connections import LENT
+from partycards.fast.lent import Lent
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import MISDIRECTED, Guard, cookie
 from partycards.live.belonging import belongs
@@ -83,12 +84,12 @@ class Door:
             viewer, key = colleague(self._guard, self._house, environ, path)
         except IllegalMove as refusal:
             return _no_stream(language_for(environ, self._house), start, refusal)
-        sock = environ.get(SOCKET)
-        if sock is None:
+        lent: Lent | None = environ.get(LENT)
+        if lent is None:
             return _event_answer(start, self.staff_streams.view(viewer, {}))
-        environ[TAKEN] = True
-        environ[LINE].takes_seat()
-        self.staff_streams.serve(sock, viewer, key)
+        lent.taken = True
+        lent.line.takes_seat()
+        self.staff_streams.serve(lent, viewer, key)
         return []
 
     def _stream(self, environ: Environ, start: Start, path: str) -> Iterable[bytes]:
@@ -96,17 +97,17 @@ class Door:
             table, viewer, key_digest = self._viewer(environ, path)
         except IllegalMove as refusal:
             return _no_stream(language_for(environ, self._house), start, refusal)
-        sock = environ.get(SOCKET)
-        if sock is None:
-            # Under a server that does not lend its socket a stream is one view, then EventSource
-            # comes again.
+        lent: Lent | None = environ.get(LENT)
+        if lent is None:
+            # Under a server that lends no connection a stream is one view, then EventSource comes
+            # again.
             return _event_answer(start, self.streams.view(table, viewer))
-        environ[TAKEN] = True
+        lent.taken = True
         if viewer.face in STRANGERS:
-            environ[LINE].watches()
+            lent.line.watches()
         else:
-            environ[LINE].takes_seat()
-        self.streams.serve(sock, table, viewer, key_digest, environ["REMOTE_ADDR"])
+            lent.line.takes_seat()
+        self.streams.serve(lent, table, viewer, key_digest, environ["REMOTE_ADDR"])
         return []
 
     def _viewer(self, environ: Environ, path: str) -> tuple[Table, Viewer, str]:

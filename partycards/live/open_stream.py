@@ -10,7 +10,7 @@ from typing import Any
 
 import gevent
 
-from partycards.fast.connections import never_waiting
+from partycards.fast.lent import never_waiting
 from partycards.live.pages import Seen, Viewer
 
 SILENT_SECONDS = 30
@@ -105,7 +105,7 @@ class Stream:
         self._flusher = None
 
     def end(self) -> None:
-        """Hang up; the greenlet that waits for the phone wakes and tidies."""
+        """Hang up; whoever kept the connection hears of it and tidies."""
         self.dead = True
         with suppress(OSError):
             self._sock.shutdown(socket.SHUT_RDWR)

@@ -6,10 +6,10 @@ Every event is a whole page: a screen whose Wi-Fi was out has missed nothing onc
 
 import logging
 import time
-from typing import Any
 
 from msgspec import json
 
+from partycards.fast.lent import Lent
 from partycards.games.base import N_
 from partycards.live.boards import Boards
 from partycards.live.open_stream import Stream, message
@@ -42,15 +42,15 @@ class StaffStreams:
         streams.tell_staff = self.push
         house.bell.listen_at_once(self.push)
 
-    def serve(self, sock: Any, viewer: Viewer, key: str) -> None:
-        """Answer on this socket until the browser hangs up. `key` is the colleague's, "" the
-        host's."""
-        stream = Stream(sock, viewer, key)
+    def serve(self, lent: Lent, viewer: Viewer, key: str) -> None:
+        """Answer on this connection until the browser hangs up; returns at once. `key` is the
+        colleague's, "" the host's."""
+        stream = Stream(lent.sock, viewer, key)
 
         def begin() -> None:
             self._show(stream, self._boards.tables(), {})
 
-        self._streams.hold(sock, OF_THE_HOUSE, stream, begin)
+        self._streams.hold(lent, OF_THE_HOUSE, stream, begin)
 
     def push(self, where: str | tuple[str, ...]) -> None:
         """Something has happened at a table, or at some: whoever sees it there is shown it."""

@@ -13,6 +13,7 @@ from typing import Any
 import gevent
 from msgspec import json
 
+from partycards.fast.lent import Lent
 from partycards.games.base import N_, Seat
 from partycards.live.open_stream import HEAD, Stream, message, tune
 from partycards.live.pages import Pages, Viewer
@@ -200,42 +201,50 @@ class Streams:
     # One browser ------------------------------------------------------------------------------
 
     def serve(
-        self, sock: Any, table: Table, viewer: Viewer, key_digest: str, address: str = ""
+        self, lent: Lent, table: Table, viewer: Viewer, key_digest: str, address: str = ""
     ) -> None:
-        """Answer on this socket until the browser, at this address, hangs up."""
-        stream = Stream(sock, viewer, key_digest, address)
+        """Answer on this connection until the browser, at this address, hangs up; returns at
+        once."""
+        stream = Stream(lent.sock, viewer, key_digest, address)
 
         def begin() -> None:
             self._show(table, stream)
             self._tell_console(table, stream)
 
-        try:
-            self.hold(sock, table.code, stream, begin)
-        finally:
-            self._tell_console(table, stream)
+        self.hold(lent, table.code, stream, begin, lambda: self._tell_console(table, stream))
 
-    def hold(self, sock: Any, code: str, stream: Stream, begin: Callable[[], None]) -> None:
+    def hold(
+        self,
+        lent: Lent,
+        code: str,
+        stream: Stream,
+        begin: Callable[[], None],
+        ended: Callable[[], None] = lambda: None,
+    ) -> None:
         """Keep a stream among those of a table ("": of the whole house) until the browser hangs up;
         `begin` shows it what there is."""
-        tune(sock)
+        tune(lent.sock)
         self._make_room(code, stream)
         streams = self._open[code]
         streams.append(stream)
         self._ping()
-        try:
-            stream.send(HEAD)
-            begin()
-            while not stream.dead and sock.recv(256):
-                pass
-        except OSError:
-            pass
-        finally:
+
+        def gone() -> None:
             stream.dead = True
             streams.remove(stream)
             if not streams:
                 self._open.pop(code, None)
                 self._people.pop(code, None)
             stream.let_go()
+            ended()
+
+        try:
+            stream.send(HEAD)
+            begin()
+            lent.keep(gone)
+        except BaseException:
+            gone()
+            raise
 
     def open_at(self, code: str) -> tuple[Stream, ...]:
         """The streams of a table, "" of the whole house, that are alive."""

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 import msgspec
 
 from partycards import drawing
-from partycards.fast.connections import LINE, SOCKET, TAKEN
+from partycards.fast.connections import LENT
 from partycards.games.base import N_
 from partycards.guard import SECURITY_HEADERS
 from partycards.standby.first import First
@@ -81,11 +81,11 @@ class Entrance:
         match environ["REQUEST_METHOD"], environ["PATH_INFO"].removeprefix("/standby/"):
             case "POST", "join":
                 return self._join(environ, start)
-            case "GET", "stream" if environ.get(SOCKET) is not None:
-                environ[TAKEN] = True
-                environ[LINE].takes_seat()
-                environ[SOCKET].sendall(UPGRADED)
-                self._first.serve(environ[SOCKET], environ["REMOTE_ADDR"])
+            case "GET", "stream" if (lent := environ.get(LENT)) is not None:
+                lent.taken = True
+                lent.line.takes_seat()
+                lent.sock.sendall(UPGRADED)
+                self._first.serve(lent.sock, environ["REMOTE_ADDR"])
                 return []
             case "GET", "going":
                 return self._going(environ, start)
