@@ -440,6 +440,7 @@ class Client:
 
 
 QUESTION, CARD, PLACE = b'name="question" value="', b'name="cards" value="', b'name="place.'
+HAND = b'id="hand-'
 
 
 def between(view: bytes, before: bytes) -> str:
@@ -454,7 +455,9 @@ def between(view: bytes, before: bytes) -> str:
 def fields(step: Step, view: bytes) -> str:
     """The step as a form's fields; a card is the first one the page offers."""
     _, what, more = step
-    if what in ("TradeIn", "Lay"):
+    if what == "TradeIn":
+        return f"type={what}&cards={between(view, HAND)}"
+    if what == "Lay":
         return f"type={what}&cards={between(view, CARD)}"
     if what == "Commit":
         return f"type=Commit&place.{between(view, PLACE)}=0"

@@ -70,12 +70,6 @@ def _made(part: Part, look: Look) -> Markup:
     return Markup(f"{ITEM}{html.strip()}{ITEM}" if part.item else html)
 
 
-@lru_cache(maxsize=8192)
-def _leaf_lines(part: Part, folder: str, language: str) -> bytes:
-    """A leaf as an event carries it."""
-    return event_lines(draw_leaf(part, folder, language))
-
-
 @cache
 def _sign(language: str) -> Markup:
     """The small hat beside a name the house plays for, with words for whoever does not see it."""
@@ -206,13 +200,44 @@ def _at_home(folder: str, look: Look) -> Look:
     return Look(home, look.language, look.names, look.photos, look.house, look.match)
 
 
+class Item(Struct, frozen=True):
+    """An item of a drawn part: all of it, what is sent of it to a browser that has it, and what has
+    to be the same for that: its id and what is in it.
+
+    >>> Item.of(b'<li id="hand-7" class="is-new"><b>Leek</b></li>').kept
+    b'<li id="hand-7" class="is-new" data-kept></li>'
+    """
+
+    whole: bytes
+    kept: bytes
+    same: tuple[bytes, bytes]
+
+    @classmethod
+    def of(cls, whole: bytes) -> "Item":
+        """What an item's template has drawn."""
+        found = ITEMS.match(whole)
+        assert found is not None, f"an item is no element with an id: {whole!r}"
+        name, own, rest, inside = found.groups()
+        return cls(whole, b"<%b %b%b data-kept></%b>" % (name, own, rest, name), (own, inside))
+
+
+ITEMS = re.compile(rb'<([a-z]+) (id="[^"]+")([^>]*)>(.*)', re.DOTALL)
+Piece = bytes | Item
+
+
+@lru_cache(maxsize=8192)
+def _leaf(part: Part, folder: str, language: str) -> Piece:
+    """A leaf as an event carries it."""
+    lines = event_lines(draw_leaf(part, folder, language).strip(ITEM))
+    return Item.of(lines) if part.item else lines
+
+
 class Drawn:
     """A part in its place on a page, drawn at most once for each look.
 
     While the part stays the same the table keeps this very object, so that pages see by identity
-    what changed. `slot` is its place: the page has an element `part-<slot>` around it.
-
-    It is kept as events carry it, cut before and after its items, so every second piece is one.
+    what changed. `slot` is its place: the page has an element `part-<slot>` around it. It is kept
+    as events carry it, in pieces: its items and what is around them.
     """
 
     __slots__ = ("_folder", "_pieces", "part", "slot")
@@ -221,7 +246,7 @@ class Drawn:
         self.slot = slot
         self.part = part
         self._folder = folder
-        self._pieces: dict[Look, list[bytes]] = {}
+        self._pieces: dict[Look, list[Piece]] = {}
 
     def html(self, look: Look, csrf: str) -> str:
         """The part with its element, for a reader whose token is `csrf`."""
@@ -234,56 +259,46 @@ class Drawn:
 
     def lines(self, look: Look) -> bytes:
         """The same as an event carries it, the reader's token left blank."""
-        return b"".join(self._drawn(look))
+        pieces = self.pieces(look)
+        return self._framed([p if isinstance(p, bytes) else p.whole for p in pieces])
 
-    def news(self, look: Look, before: "Drawn | None") -> bytes:
-        """The same for a browser that shows what stood in this place `before`: in place of an item
-        that it has stands an empty element with its id."""
-        pieces = self._drawn(look)
-        known = before._pieces.get(look, ()) if before is not None else ()
-        if len(pieces) == 1 or len(known) < 2:
-            return b"".join(pieces)
-        has = set(known[1::2])
-        return b"".join([kept(piece) if piece in has else piece for piece in pieces])
+    def news(self, look: Look, before: "Drawn") -> bytes:
+        """The same for a browser that shows what stood in this place `before`: what is in an item
+        that it has is left out."""
+        pieces = self.pieces(look)
+        known = before._pieces.get(look, ())
+        has = {piece.same for piece in known if isinstance(piece, Item)}
+        news = [
+            piece if isinstance(piece, bytes) else piece.kept if piece.same in has else piece.whole
+            for piece in pieces
+        ]
+        return self._framed(news)
 
-    def _drawn(self, look: Look) -> list[bytes]:
+    def pieces(self, look: Look) -> list[Piece]:
+        """The part as it is looked at."""
         pieces = self._pieces.get(look)
         if pieces is None:
-            pieces = self._pieces[look] = self._cut(_at_home(self._folder, look))
+            pieces = self._pieces[look] = self._drawn(_at_home(self._folder, look))
         return pieces
 
-    def _cut(self, look: Look) -> list[bytes]:
+    def _drawn(self, look: Look) -> list[Piece]:
         part = self.part
         if isinstance(part, InPieces):
-            folder, language = look.folder, look.language
-            leaves = [_leaf_lines(leaf, folder, language) for leaf in part.pieces(_untouched, "")]
-            drawn = b"".join(leaves).replace(_QUESTION, part.question.encode())
-        else:
-            drawn = event_lines(_drawn(part, look, _NOTHING, ""))
-        return (_FRAME % (self.slot.encode(), drawn)).split(_ITEM)
+            key, folder, language = part.question.encode(), look.folder, look.language
+            leaves = [_leaf(leaf, folder, language) for leaf in part.pieces(_UNTOUCHED, "")]
+            return [p.replace(_KEY, key) if isinstance(p, bytes) else p for p in leaves]
+        cut = event_lines(_drawn(part, look, _NOTHING, "")).split(_ITEM)
+        return [Item.of(each) if at % 2 else each for at, each in enumerate(cut)]
+
+    def _framed(self, pieces: list[bytes]) -> bytes:
+        return _FRAME % (self.slot.encode(), b"".join(pieces))
 
 
 FRAME = '<div class="part" id="part-%s">%s</div>'
 LINE = "\ndata: "
-_FRAME, _ITEM, _QUESTION = FRAME.encode(), ITEM.encode(), QUESTION.encode()
+_FRAME, _ITEM, _KEY = FRAME.encode(), ITEM.encode(), QUESTION.encode()
 _NOTHING = Typed()
-_untouched = _NOTHING.ticked
-
-
-@lru_cache(maxsize=4096)
-def kept(item: bytes) -> bytes:
-    """What stands for an item that a browser has: an empty element with its name and id.
-
-    >>> kept(b'<li id="hand-7" class="new"><b>Leek</b></li>')
-    b'<li id="hand-7" data-kept></li>'
-    """
-    first = FIRST.match(item)
-    assert first is not None, item
-    name, own = first.groups()
-    return b'<%b id="%b" data-kept></%b>' % (name, own, name)
-
-
-FIRST = re.compile(rb'<([a-z]+) id="([^"]+)"')
+_UNTOUCHED = _NOTHING.ticked
 
 
 def event_lines(html: str) -> bytes:

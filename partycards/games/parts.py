@@ -11,9 +11,10 @@ class Part(Struct, frozen=True, cache_hash=True, tag=True, tag_field="part"):
 
     Every field is hashable: numbers, texts, structs and tuples of them. A part that `names_nobody`
     and holds no form is remembered for the whole house. An `item` is one of several that others
-    (`draw` in their templates, `InPieces`) are made of, and is sent to a phone only once: its
-    template is one element, which begins with its `id`, as `<li id="hand-7" ...>`. Nothing else on
-    the page has this id; while it stands there it is the same thing, whatever is asked of it.
+    (`draw` in their templates, `InPieces`) are made of, and a phone is sent what is in it once: its
+    template is one element that begins with an id which nothing else on the page has, as
+    `<li id="hand-7" class="is-new">`. Its class may change, and what is in it does not depend on
+    the question.
     """
 
     names_nobody: ClassVar[bool] = False

@@ -1,8 +1,12 @@
 /* The page becomes what was pushed; what a guest has picked, typed or opened is theirs: a push does not
-   touch it. New questions have new ids and so get new fields. */
+   touch it. New questions have new ids and so get new fields; cards that stay in a hand are laid down. */
 (function () {
   "use strict";
   if (!live.pushed) return;
+  // Those of the questions so far.
+  var forms = new Set();
+
+  function layDown(box) { box.checked = box.defaultChecked; }
 
   var kept = {
     beforeAttributeUpdated: function (name, node) {
@@ -13,6 +17,11 @@
         || !/^(INPUT|SELECT|OPTION|TEXTAREA)$/.test(node.tagName);
     },
     beforeNodeMorphed: function (old, now) {
+      if (now.dataset && "kept" in now.dataset) {
+        if (old.className !== now.className) old.className = now.className;
+        if (!forms.has(old.closest("form"))) live.all("input", old).forEach(layDown);
+        return false;
+      }
       // What a mate has written stands where nobody types here.
       if (old.dataset && "shared" in old.dataset && old !== document.activeElement && old.value === old.defaultValue) {
         old.value = old.defaultValue = now.defaultValue;
@@ -23,6 +32,7 @@
   };
 
   function morph(element, html) {
+    forms = new Set(live.all("form"));
     Idiomorph.morph(element, html, { morphStyle: "innerHTML", callbacks: kept });
   }
 
@@ -38,7 +48,8 @@
     Array.from(box.content.children).forEach(function (part) {
       var old = document.getElementById(part.id);
       if (old) morph(old, part.innerHTML);
-      else live.open();
+      // What is said to be here and is not comes with the whole page.
+      if (!old || old.querySelector("[data-kept]")) live.open();
     });
     live.dress(true);
   };

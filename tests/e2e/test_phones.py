@@ -58,6 +58,40 @@ def test_what_lisa_picked_and_typed_survives_what_the_others_do(
         expect(field).to_have_value("Lobster under peaches")
 
 
+def test_cards_that_stay_in_the_hand_are_laid_down_for_the_next_trade(
+    server: Callable[..., Server], tmp_path: Path
+) -> None:
+    """Only the new card is sent; what was ticked for one trade is not ticked for the next."""
+    evening = Evening(tmp_path)
+    dealt(evening, trade_times=4)
+    house, keys = goes_on(evening, server)
+    with chromium() as browser:
+        lisa = Somebody(browser, house).holds(keys["Lisa"])
+        other = lisa.context.new_page()
+        other.goto(lisa.page.url)
+        other.locator("#main .hand label").filter(has_text="Tofu").click()
+        ticked = other.locator("#main .hand input:checked")
+        expect(ticked).to_have_count(1)
+        cards, new = (lisa.page.locator(f"#main .hand {what}") for what in ("li", "li.is-new"))
+        lisa.picks("Popcorn").taps("Trade 1 card").sees("You got Peaches")
+        expect(new).to_have_count(1)
+        expect(new).to_contain_text("new")
+        lisa.picks("Chocolate").taps("Trade 1 card").sees("You got Apples")
+        hand = ["Lobster", "Lavender", "Cucumber", "Parsley", "Tofu", "Peaches", "Apples"]
+        expect(cards).to_contain_text(hand)
+        expect(new).to_have_count(1)
+        expect(new).to_contain_text("Apples")
+        expect(cards.filter(has_text="Peaches").get_by_text("new")).not_to_be_visible()
+        expect(other.locator("#main")).to_contain_text("You got Apples")
+        expect(ticked).to_have_count(0)
+        expect(other.get_by_role("button", name="Tap the cards to trade")).to_be_disabled()
+        # A card that is said to be there and is not comes with the whole page.
+        lisa.page.evaluate("document.querySelector('#main .hand li').remove()")
+        lisa.picks("Lavender").taps("Trade 1 card").sees("You got Juice")
+        expect(cards.first).to_contain_text("Lobster")
+        expect(cards).to_have_count(7)
+
+
 @pytest.mark.full
 def test_a_reload_and_a_killed_tab_lose_nothing(
     server: Callable[..., Server], tmp_path: Path

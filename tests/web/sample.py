@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import regex
+from msgspec.structs import replace
 
 from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
@@ -21,13 +22,15 @@ SAMPLE = (
 )
 
 
-def dealt(evening: Evening, *others: str) -> None:
-    """Cody judges, Lisa and Ellen hold the cards of the sample round."""
+def dealt(evening: Evening, *others: str, trade_times: int = 0) -> None:
+    """Cody judges, Lisa and Ellen hold the cards of the sample round, and may trade so many times
+    (0: as proposed)."""
     evening.sit("Cody", "Lisa", "Ellen", *others)
     evening.start(first="Cody", cards=SAMPLE)
     ask = evening.view("Cody").private.ask
     evening.play("Cody", ChooseAssignment(ask.assignments[0].key))
-    evening.play("Cody", Deal(evening.view("Cody").private.ask.terms))
+    terms = evening.view("Cody").private.ask.terms
+    evening.play("Cody", Deal(replace(terms, trade_times=trade_times or terms.trade_times)))
 
 
 def play_until(evening: Evening, reached: Any, most: int = 500) -> None:

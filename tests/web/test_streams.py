@@ -4,6 +4,7 @@ sent a whole page."""
 import msgspec
 
 from partycards.games.cooking_party.steps.judge import Note
+from partycards.games.cooking_party.steps.planning_asks import TradeIn
 from partycards.live.open_stream import Stream
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE, changes
@@ -43,6 +44,26 @@ def test_a_page_whose_names_changed_is_sent_whole(evening: Evening) -> None:
     _, event = pages.event(table, viewer, seen)
     assert b"event: view" in event
     assert b"Elisabeth" in event
+
+
+def test_of_a_traded_hand_only_the_new_card_is_sent(evening: Evening) -> None:
+    dealt(evening, trade_times=4)
+    pages, table, lisa = evening.app.site.pages, evening.table, evening.seat("Lisa")
+    viewer = Viewer(PHONE, lisa, "en", "a token")
+    seen, whole = pages.event(table, viewer, None)
+    assert whole.count(b'<li id="hand-') == 7
+    assert b"data-kept" not in whole
+    evening.play("Lisa", TradeIn(evening.cards("Popcorn")))
+    seen, event = pages.event(table, viewer, seen)
+    assert event.count(b'<li id="hand-') == 7
+    assert event.count(b" data-kept></li>") == 6
+    [new] = evening.cards("Peaches")
+    assert b'<li id="hand-%d" class="is-new"><label' % new in event
+    assert event.count(b'class="card ') == 1
+    evening.play("Lisa", TradeIn(evening.cards("Chocolate")))
+    seen, event = pages.event(table, viewer, seen)
+    assert b'<li id="hand-%d" data-kept></li>' % new in event
+    assert b"data-kept" not in pages.main(table, viewer).encode()
 
 
 def test_when_words_are_covered_every_seat_is_looked_at_anew(evening: Evening) -> None:

@@ -136,6 +136,7 @@ class TradeGot(Part, frozen=True):
 class TradePick(Part, frozen=True):
     """A card of the hand that can be picked."""
 
+    item: ClassVar[bool] = True
     card: Card
     new: bool
     picked: bool
