@@ -2,6 +2,8 @@
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Collection, Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -161,6 +163,7 @@ ALLOWED: dict[str, set[str]] = {
         "files",
         "games",
         "ground",
+        "hosting",
         "kept_files",
         "live",
         "network",
@@ -206,6 +209,7 @@ IN_PRINTING: dict[str, set[str]] = {
     "printer_lines": set(),
 }
 """What each room of `printing` may import of the others."""
+OF_A_SITE = {"psycopg", "psycopg_binary", "prometheus_client"}
 NEVER_IN_GAMES = {"os", "time", "datetime", "secrets", "random", "flask", "sqlite3", "sqlalchemy"}
 
 
@@ -247,6 +251,35 @@ def test_imports_point_one_way() -> None:
                 assert other == room or other in ALLOWED[room], (
                     f"{path.relative_to(PACKAGE)} imports {name}"
                 )
+
+
+def test_only_what_is_asked_of_a_hosting_site_knows_what_a_site_needs() -> None:
+    for path, room in rooms():
+        for name in imports(path):
+            if name.startswith("partycards.hosting") and room != "hosting":
+                assert path.name.startswith("site"), f"{path.relative_to(PACKAGE)} imports {name}"
+            assert name.split(".")[0] not in OF_A_SITE or room == "hosting", path
+
+
+SERVES = """
+import sys
+from partycards.commands import _needed, host
+_needed(["host"])
+from partycards.settings import Settings
+app, server = host.serve(Settings(data=sys.argv[1], bind="127.0.0.1", port=0))
+assert app.test_client().get("/", base_url="http://localhost").status_code == 200
+server.stop()
+print(*sys.modules)
+"""
+
+
+def test_a_laptop_reads_nothing_that_only_a_hosting_site_needs(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", SERVES, str(tmp_path)]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    read = {".".join(name.split(".")[:2]) for name in told.split()}
+    assert "partycards.site" in read
+    assert not {name for name in read if name.split(".")[0] in OF_A_SITE}
+    assert "partycards.hosting" not in read
 
 
 def test_what_draws_knows_no_sheet_and_no_sheet_another_room() -> None:

@@ -23,6 +23,7 @@ FILES = {
     "backup": "backup",
     "restore": "backup",
     "new-game": "new_game",
+    "site": "site",
 }
 """In which file a command is, in the order of the help."""
 WITHOUT_SERVER = frozenset(("games", "print"))

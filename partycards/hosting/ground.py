@@ -13,12 +13,12 @@ from partycards.hosting.keys import HouseKeys
 from partycards.hosting.names import NameOfHouse
 from partycards.hosting.registry import Registered
 from partycards.hosting.settings import HostingSettings
+from partycards.hosting.writers import HouseWriter, Writers
 from partycards.kept_files import KeptFiles
-from partycards.rows import OneHouse
+from partycards.rows import App, OneHouse
 from partycards.services.prints_running import Press
 from partycards.standby.first import First
 from partycards.tables.aside import Report
-from partycards.tables.ground import Writes
 from partycards.tables.keeping import Keeper
 from partycards.tables.log import Log
 
@@ -46,8 +46,8 @@ class NoCopies(Keeper):
 
 
 class HouseGround:
-    """The ground of one house. `log` and `writer` are of this house; `scratch` is emptied when it
-    is put away."""
+    """The ground of one house. `log` is its own, `writers` write for all houses of the worker;
+    `scratch` is gone once it is put away."""
 
     own: Path | None = None
     mended: Report | None = None
@@ -59,21 +59,26 @@ class HouseGround:
         settings: HostingSettings,
         app: OneHouse,
         log: Log,
-        writer: Callable[..., Writes[T]],
+        writers: Writers,
         scratch: Path,
         press: Press,
     ) -> None:
         self.house = house
         self.settings = settings.of_server
         self.scheme = settings.scheme
-        self.app = app
+        self.app: App = app
         self.log = log
-        self.writer = writer
+        self._writers = writers
         self.files: KeptFiles = RowFiles(app, scratch)
         self.folder = scratch
         self.press = press
         self.cut_off = house.cut_off
         self._hosting = settings
+
+    def writer(
+        self, saved: Callable[[list[T]], None], lost: Callable[[list[T], Exception], None]
+    ) -> HouseWriter[T]:
+        return self._writers.of(self.house.name, saved, lost)
 
     def keeper(self) -> Keeper:
         return NoCopies()

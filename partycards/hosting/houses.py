@@ -1,6 +1,7 @@
 """The houses that a worker has in memory: opened by the first request, put away when nobody has
 looked for a while, and gone as soon as another worker may keep them."""
 
+import logging
 import time
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -10,6 +11,8 @@ from gevent.event import Event
 
 from partycards.hosting.lease import street_of
 from partycards.site import Site
+
+logger = logging.getLogger(__name__)
 
 IDLE = 600.0
 """Seconds without a request or a stream after which a house is put away."""
@@ -42,14 +45,14 @@ class Open:
 class Houses:
     """All of them. `opens` makes a house ready or raises NoHouse, `closed` hears of one that was
     put away in good order; `keeps` says of a street whether this worker may answer for it, `wants`
-    tries to become its keeper first."""
+    of a house, and tries to become its keeper first."""
 
     def __init__(
         self,
         opens: Callable[[str], Site],
         closed: Callable[[str, Site], object],
         keeps: Callable[[int], bool],
-        wants: Callable[[int], bool],
+        wants: Callable[[str], bool],
     ) -> None:
         self._opens = opens
         self._closed = closed
@@ -89,7 +92,7 @@ class Houses:
                 busy.wait()
             if (site := self.at_hand(name)) is not None:
                 return site
-            if not self._wants(street_of(name)):
+            if not self._wants(name):
                 raise KeptElsewhere
             if name not in self._busy and name not in self._open:
                 return self._read(name)
@@ -131,7 +134,10 @@ class Houses:
         """Put away the houses that nobody has looked at for a while."""
         for found in tuple(self._open.values()):
             if now - found.asked > IDLE and not found.site.streams.count():
-                self.put_away(found.name)
+                try:
+                    self.put_away(found.name)
+                except Exception:
+                    logger.exception("a house could not be put away in good order")
 
     def put_away(self, *names: str) -> None:
         """Write down what is queued, and that timers run on where the house is opened next."""

@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 import gevent
 from msgspec.structs import replace
 
-from partycards.tables.log import Event, Log, NotNow
+from partycards.tables.log import Appends, Event, NotNow
 from partycards.tables.writer import Writer
 
 T = TypeVar("T")
@@ -15,7 +15,7 @@ T = TypeVar("T")
 class Writers(Writer[Any]):
     """Writes for as many houses as are open; `log` takes the events of all of them."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: Appends) -> None:
         super().__init__(log, self._saved_of_all, self._lost_of_all)
 
     def of(

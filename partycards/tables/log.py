@@ -33,8 +33,8 @@ class Event(Struct, frozen=True):
     house: str = ""
 
 
-class Log(Protocol):
-    """The log of a house. Reading may happen while somebody writes; only one writes."""
+class Appends(Protocol):
+    """A log as whoever writes it sees it."""
 
     near: bool
     """Whether it lies on a disk of this machine, for which everybody may wait a moment."""
@@ -46,6 +46,13 @@ class Log(Protocol):
 
     def try_writing(self) -> None:
         """Write something that changes nothing, or raise what an event would raise."""
+
+    def sweep(self) -> None:
+        """Have what was erased go from every file."""
+
+
+class Log(Appends, Protocol):
+    """The log of a house. Reading may happen while somebody writes; only one writes."""
 
     def read(self, table: str) -> list[Event]:
         """A table's events in order. Rests on the way."""
@@ -78,9 +85,6 @@ class Log(Protocol):
     def erase(self, table: str) -> None:
         """Erase every event of a table. Only whoever writes may do it, between two
         transactions."""
-
-    def sweep(self) -> None:
-        """Have what was erased go from every file."""
 
     def close(self) -> None:
         """Let go of it."""

@@ -16,7 +16,7 @@ import gevent
 from gevent.event import Event as Bell
 from gevent.threadpool import ThreadPool
 
-from partycards.tables.log import AT_ONCE, Event, Log, LogGone, NotNow, Refused, is_passing
+from partycards.tables.log import AT_ONCE, Appends, Event, LogGone, NotNow, Refused, is_passing
 
 logger = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class Writer(Generic[T]):
 
     def __init__(
         self,
-        log: Log,
+        log: Appends,
         saved: Callable[[list[T]], None],
         lost: Callable[[list[T], Exception], None],
         copied: Callable[[list[Event]], None] | None = None,

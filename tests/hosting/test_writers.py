@@ -69,7 +69,7 @@ def pages() -> Pages:
 def writers(pages: Pages, monkeypatch: pytest.MonkeyPatch) -> Iterator[Writers]:
     monkeypatch.setattr(writer, "PAUSES", (0.001,))
     monkeypatch.setattr(writer, "ONCE_MORE", 0.02)
-    writers: Any = Writers(pages)  # type: ignore[arg-type]
+    writers: Any = Writers(pages)
     yield writers
     pages.let.set()
     writers.stop()
