@@ -26,7 +26,7 @@ class Stock:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        rows = db.session.scalars(select(OutRow).order_by(OutRow.at)).all()
+        rows = db.session.scalars(select(OutRow).order_by(OutRow.at, OutRow.key)).all()
         self._out = {row.key: row.at for row in rows}
 
     def out_now(self) -> tuple[str, ...]:

@@ -63,7 +63,7 @@ class Guests:
         self._by_key: dict[str, Person] = {}
         self._names: dict[str, tuple[tuple[Seat, str], ...]] = {}
         self._house: dict[str, dict[Seat, str]] = {}
-        for row in db.session.scalars(select(Guest)):
+        for row in db.session.scalars(select(Guest).order_by(Guest.table, Guest.seat)):
             self._remember(_person(row))
 
     def _remember(self, person: Person) -> None:

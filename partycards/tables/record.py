@@ -29,7 +29,7 @@ class Record:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        rows = db.session.scalars(select(Alone).order_by(Alone.ended))
+        rows = db.session.scalars(select(Alone).order_by(Alone.ended, Alone.table, Alone.match))
         self.kept: tuple[EveningAlone, ...] = tuple(map(_read, rows))
         """The oldest first. Another object whenever something has changed."""
         self._hidden: dict[str, frozenset[str]] = {}

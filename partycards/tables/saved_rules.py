@@ -178,7 +178,7 @@ class SavedRules:
 
     def _load(self) -> None:
         """Inside an app's context."""
-        rows = db.session.scalars(select(Row).order_by(Row.looks_like)).all()
+        rows = db.session.scalars(select(Row).order_by(Row.looks_like, Row.key)).all()
         self._all = tuple(saved for row in rows for saved in _readable(row))
 
     def all(self) -> tuple[Saved, ...]:

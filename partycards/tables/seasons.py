@@ -293,7 +293,8 @@ def _put(key: int, over: Finished, names: Mapping[Seat, str]) -> None:
 def _same_guest(new: SeasonResult) -> int:
     """Who sat in this very seat under this name in another match of the evening; 0 for nobody."""
     here = (SeasonResult.season == new.season) & (SeasonResult.table == new.table)
-    before = db.session.scalars(select(SeasonResult).where(here, SeasonResult.seat == new.seat))
+    there = select(SeasonResult).where(here, SeasonResult.seat == new.seat)
+    before = db.session.scalars(there.order_by(SeasonResult.match))
     same = [
         one.player for one in before if new.name and looks_like(one.name) == looks_like(new.name)
     ]
