@@ -33,6 +33,7 @@ from partycards.rows import App, OneHouse, db
 from partycards.services.prints_running import Press
 from partycards.site import Site
 from partycards.tables.log import NotNow
+from partycards.tables.log_sqlite import FORMAT
 from partycards.tables.saving import NotSavedYet
 from partycards.web import register
 from partycards.web.bundled import static_file
@@ -43,8 +44,6 @@ WSGI = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 AN_HOUR = 3600.0
 A_SECOND = 1.0
-FORMAT = 3
-"""Of what a worker writes; streets in which a newer one has written are left to newer ones."""
 
 
 class Worker:
