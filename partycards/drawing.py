@@ -12,7 +12,7 @@ of a hand the card that is new.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -51,6 +51,14 @@ def page(template: str, language: str, **values: Any) -> str:
 def _template(folder: str, kind: type[Part], language: str) -> jinja2.Template:
     name = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", kind.__name__).lower()
     return environment(language).get_template(f"{folder}/{name}.html")
+
+
+def read_ahead(places: tuple[str, ...], language: str) -> Iterator[None]:
+    """Read all templates whose names begin like one of these, one at each step."""
+    read = environment(language)
+    for name in read.list_templates(filter_func=lambda name: name.startswith(places)):
+        read.get_template(name)
+        yield
 
 
 @lru_cache(maxsize=8192)

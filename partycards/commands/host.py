@@ -19,7 +19,9 @@ from partycards import rows
 from partycards.app import PartyCards, create_app
 from partycards.commands import output
 from partycards.commands.settings_typed import add_settings, settings_of
+from partycards.games import GAMES
 from partycards.ground import InUse
+from partycards.live.reading_ahead import ReadingAhead
 from partycards.live.server import Server, free_listener
 from partycards.qr import qr_terminal
 from partycards.settings import Settings
@@ -27,6 +29,7 @@ from partycards.standby import roles
 from partycards.standby.going_on import ask_other
 from partycards.standby.roles import NotWhole, Replaced
 from partycards.tables import aside, copies
+from partycards.words import ENGLISH
 
 
 def add_to(commands: Any) -> None:
@@ -125,6 +128,8 @@ def serve(settings: Settings, seed: str | None = None) -> tuple[PartyCards, Serv
         raise
     server = Server(app, listener)
     server.start()
+    app.site.pages.looked = ReadingAhead().looked
+    app.site.pages.looked(next(iter(GAMES)), app.site.house.language or ENGLISH)
     return app, server
 
 

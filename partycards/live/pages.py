@@ -166,6 +166,8 @@ class Pages:
         self._house = house
         self._shown: dict[str, Shown] = {}
         self.console: Callable[[Table, str], str] = lambda table, language: ""
+        self.looked: Callable[[str, str], None] = lambda key, language: None
+        """Told which game, "" a lobby, somebody looks at, and in which language."""
 
     def forget(self, code: str) -> None:
         """Forget everything about this table."""
@@ -197,6 +199,7 @@ class Pages:
             names, photos, house = shown.around
             look = Look(*key, names, photos, house, table.saved.match)
             shown.looks[key] = look
+            self.looked(_key_of(table), viewer.language)
         return look
 
     def broken(self, viewer: Viewer) -> str:
