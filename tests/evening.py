@@ -5,6 +5,7 @@ own cookies, so that pages, forms and JSON are the real ones. `Server` runs `par
 process of its own, for what needs real sockets, real crashes and a real browser.
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -142,6 +143,10 @@ def lay_rows(folder: Path) -> None:
     path.write_bytes(new_rows())
 
 
+SWITCH = "PARTYCARDS_TEST_LOG"
+"""In the environment: `postgres` has every evening stand on PostgreSQL (tests/on_postgres.py)."""
+
+
 class Evening:
     """A house with one table. It makes copies only when it is asked, or when it `keeps` them, and
     it deals the same in every run unless the `seed` is None."""
@@ -152,14 +157,18 @@ class Evening:
         self.folder = folder
         self._keeps, self._seed = keeps, seed
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not any(folder.iterdir()):
-            lay_rows(folder)
-        self.app = create_app(
-            Settings(
-                data=str(folder), port=5000, trusted_hosts="party.test", moves_per_second=HASTE
-            ),
-            seed,
+        settings = Settings(
+            data=str(folder), port=5000, trusted_hosts="party.test", moves_per_second=HASTE
         )
+        if os.environ.get(SWITCH) == "postgres":
+            # Here and not at the top: most runs are a laptop's, which knows no PostgreSQL.
+            from tests import on_postgres
+
+            self.app = on_postgres.create_app(settings, seed)
+        else:
+            if not any(folder.iterdir()):
+                lay_rows(folder)
+            self.app = create_app(settings, seed)
         if not keeps:
             self.house.keeper.rest()
         codes = self.house.codes()

@@ -194,7 +194,7 @@ class Reading:
 
 
 class HouseLog:
-    """The log of one house of many."""
+    """The log of one house of many. What it reads names no house, as on a laptop."""
 
     near = False
     unswept = False
@@ -219,7 +219,7 @@ class HouseLog:
             for seq, at, actor, kind, data, move_id in rows:
                 whole = with_box(kind, data, box) if kind == BEGINS else data
                 own_id = None if move_id is None else move_id.decode("utf-8", "surrogatepass")
-                events.append(Event(table, seq, at, actor, kind, whole, own_id, self._house))
+                events.append(Event(table, seq, at, actor, kind, whole, own_id))
                 slices.rest()
             last = rows[-1][0]
         return events

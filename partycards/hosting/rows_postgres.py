@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine, event, func, inspect, make_url, selec
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import ProgrammingError
 
+from partycards.hosting.losses import loss
 from partycards.restaurant import rows as of_the_restaurant  # noqa: F401
 from partycards.rows import Row, db, house, share
 from partycards.rows_versions import NEWEST, steps
@@ -61,10 +62,10 @@ def bind(app: Flask, address: str) -> None:
 
 
 def _refuse(context: ExceptionContext) -> None:
-    """What cannot be done at the moment is refused in words; it may well be done a little later."""
+    """What cannot be done at the moment is refused in words; most of it is done a little later."""
     error = context.original_exception
-    if isinstance(error, psycopg.OperationalError):
-        raise no_room.refusal(error) from error
+    if isinstance(error, psycopg.OperationalError | psycopg.errors.ReadOnlySqlTransaction):
+        raise no_room.refusal(loss(error)) from error
 
 
 def _of_one_house(connection: Connection) -> None:
