@@ -84,6 +84,7 @@ class FolderGround:
     `roles.Replaced` when another laptop goes on with it. The rows of the app are those of this
     folder from now on."""
 
+    hosted = False
     scheme = "http"
 
     def __init__(self, app: Flask, settings: Settings) -> None:

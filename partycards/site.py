@@ -62,6 +62,7 @@ class Site:
         if self.house.log.with_kind("laid"):
             laying.tell_again(self.house)
         self.pages = Pages(self.house)
+        self.hosted = ground.hosted
         self.first = ground.first
         self.entrance: Entrance | None = None
         if self.first is not None:

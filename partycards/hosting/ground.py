@@ -49,6 +49,7 @@ class HouseGround:
     """The ground of one house. `log` is its own, `writers` write for all houses of the worker;
     `scratch` is gone once it is put away."""
 
+    hosted = True
     own: Path | None = None
     mended: Report | None = None
     first: First | None = None

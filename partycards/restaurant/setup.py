@@ -75,7 +75,7 @@ CHOICE = "restaurant"
 class Restaurant:
     """The restaurant of this data folder, set up or not; made inside an app's context."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, reaches_printers: bool = True) -> None:
         self._app = app
         self.floor = Floor(app)
         self.stock = Stock(app)
@@ -84,6 +84,9 @@ class Restaurant:
         self.opening = Opening(app)
         kept = choice(CHOICE)
         self.setup = msgspec.json.decode(kept, type=Setup) if kept else Setup()
+        if not reaches_printers:
+            # What listens at these addresses here is somebody else's.
+            self.setup = replace(self.setup, printers=())
 
     def keep(self, setup: Setup) -> None:
         """From now on it is so; tables that are laid keep what they were laid with."""

@@ -40,6 +40,11 @@ MORE = 30
 CLOCK = "table"
 """Who acts when the clock does."""
 
+RESTARTED_ON_SITE = N_(
+    "Another server had to go on with this house, so the clock waits. Nobody has lost any time."
+)
+SLEPT_ON_SITE = N_("The clock stopped by itself for a while. Nobody has lost any time.")
+"""The same where there is no laptop; see `Clock`."""
 SLEPT = N_("The clock stopped by itself: this laptop was asleep. Nobody has lost any time.")
 RESTARTED = N_("Party Cards was restarted, so the clock waits. Nobody has lost any time.")
 GIVEN = N_("There are 30 more seconds.")
@@ -57,9 +62,12 @@ def seconds_awake_or_asleep() -> float:
 
 
 class Clock:
-    """All running timers of the house. `now` tells seconds from anywhere."""
+    """All running timers of the house. `now` tells seconds from anywhere; `hosted`: a hosting site
+    keeps the house."""
 
-    def __init__(self) -> None:
+    def __init__(self, hosted: bool = False) -> None:
+        self._slept = SLEPT_ON_SITE if hosted else SLEPT
+        self._restarted = RESTARTED_ON_SITE if hosted else RESTARTED
         self.now = seconds_awake_or_asleep
         self._since: dict[str, tuple[int, float]] = {}
         self._running: dict[str, Table] = {}
@@ -107,7 +115,7 @@ class Clock:
             if timer.moved:
                 _set(table, replace(timer, moved=False))
             else:
-                _stop(table, timer.left, RESTARTED)
+                _stop(table, timer.left, self._restarted)
         else:
             self.follow(table)
         self._known.add(table.code)
@@ -141,7 +149,7 @@ class Clock:
         since = self._since[table.code][1]
         left = _left_at(self._ticked, timer, since)
         if self._ticked - before > GAP:
-            _stop(table, _left_at(before, timer, since), SLEPT)
+            _stop(table, _left_at(before, timer, since), self._slept)
         elif left <= 0:
             table.send(CLOCK, "ran_out", RanOut(timer.turn))
         elif timer.left - left >= NOTED:
@@ -156,7 +164,7 @@ class Clock:
                 if moved:
                     _set(table, replace(timer, left=left, moved=True))
                 else:
-                    _stop(table, left, RESTARTED)
+                    _stop(table, left, self._restarted)
         self.drop()
 
     def drop(self) -> None:

@@ -35,12 +35,14 @@ class Writes(Protocol[T_contra]):
 
 class Ground(Protocol):
     """What a house stands on. `app` opens its rows, `files` are its photos and pictures, and
-    `folder` is for all else that it writes."""
+    `folder` is for all else that it writes. `hosted`: a hosting site keeps it, and reaches nothing
+    in the network of its people."""
 
     app: App
     log: Log
     files: KeptFiles
     folder: Path
+    hosted: bool
 
     def writer(
         self, saved: Callable[[list[T]], None], lost: Callable[[list[T], Exception], None]

@@ -72,14 +72,14 @@ class House:
             self.record = Record(app)
             self.suggestions = Suggestions(app)
             self.staff = Staff(app)
-            self.restaurant = Restaurant(app)
+            self.restaurant = Restaurant(app, reaches_printers=not ground.hosted)
         self.heard.agree(self.needs)
         self.needs.on_erase = self.heard.erase
         self.shield = Shield(catalogue, self.needs)
         self.photos.sweep()
         self.newcomers = Newcomers()
         self.bell = Bell()
-        self.clock = Clock()
+        self.clock = Clock(ground.hosted)
         self.on_forget: Callable[[str], None] = lambda code: None
         """Hears of a table that was erased."""
         self.language = ""

@@ -69,7 +69,7 @@ def draw_console(
     game = standing.offered()
     judging = standing.feature(Judged)
     decks = [] if standing.playing() else offers(of_site.catalogue)
-    addresses = own_addresses()
+    addresses = () if of_site.hosted else own_addresses()
     return drawing.page(
         "host/_console.html",
         language,

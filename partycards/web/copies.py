@@ -26,6 +26,7 @@ from partycards.tables import aside, copies, restoring
 from partycards.tables.copies import Copy, Manifest
 from partycards.web import in_words, language, or_404, site, to, translated
 from partycards.web.host_door import host_page, only_the_host_with
+from partycards.web.on_a_laptop import copies_only_here
 
 pages = Blueprint("copies", __name__, url_prefix="/host/copies")
 
@@ -36,6 +37,7 @@ SOON = 0.5
 """Seconds in which the answer leaves before the server starts again."""
 
 pages.before_request(partial(only_the_host_with, MOST_BROUGHT))
+pages.before_request(copies_only_here)
 
 WHYS = {
     copies.PLAYING: N_("made while you played"),

@@ -62,6 +62,7 @@ def index() -> Response:
         closed=site().house.closed_codes(),
         disk=troubles(site().house, catalogue(language()).gettext),
         second=told(site().copied(), language()),
+        hosted=site().hosted,
         two_laptops=site().first is not None,
         cards_refused=bool((own := site().own_folder) and own.refused),
         decks=offers(site().catalogue),

@@ -10,9 +10,12 @@ from partycards.hosting.houses import IDLE, NoHouse
 from partycards.hosting.keys import digest_of
 from partycards.hosting.worker import Worker
 from partycards.live.lines import Lines
+from partycards.restaurant.printers import ReceiptPrinter
+from partycards.restaurant.setup import Setup
 from partycards.rows import choice, choose
 from partycards.tables import house as tables_of_houses
 from partycards.tables.table import HOST
+from partycards.web.restaurant import opening
 from tests.hosting.site import KEY, PROXY, Browser, a_worker, made, open_house, settings_of, site_of
 from tests.postgres import Server
 
@@ -187,6 +190,61 @@ def test_what_a_host_chooses_is_chosen_in_that_house(worker: Worker) -> None:
         choose("language", "fr")
     with linde.house.app.app_context():
         assert choice("language") == "en-GB"
+
+
+# What only a laptop has -------------------------------------------------------------------------
+
+
+def at_the_console(worker: Worker, name: str) -> Browser:
+    """A new house and its host."""
+    open_house(worker, name)
+    host = Browser(worker, f"{name}.party.example")
+    assert host.get(f"/host/enter?key={KEY}").status_code == 303
+    return host
+
+
+def test_a_console_has_no_addresses_and_copies_of_a_laptop(worker: Worker) -> None:
+    host = at_the_console(worker, "stern")
+    assert "/host/copies/" not in host.get("/host/?all=1").text
+    assert "Copies of everything" not in host.get("/host/?all=1").text
+    table = host.get(f"/host/t/{site_of(worker, 'stern').house.codes()[0]}/").text
+    assert "https://stern.party.example" not in table
+    assert "stern.party.example" in table
+    assert "fold-address" not in table
+    for path in ("/host/copies/", "/host/copies/1/download"):
+        answer = host.get(path)
+        assert answer.status_code == 404
+        assert "a hosting site, which makes the copies" in answer.text
+
+
+def test_nobody_looks_for_printers_in_the_network_of_the_site(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What listens there is the site's own: its database, its other workers."""
+    monkeypatch.setattr(opening, "listening_near", lambda port: pytest.fail("it looked about"))
+    host = at_the_console(worker, "sonne")
+    guard = site_of(worker, "sonne").guard
+    step = host.get("/restaurant/opening/printers")
+    assert "does not reach the printers in your network" in step.text
+    assert "Look for printers" not in step.text
+    asked = {"look": "1", "printer-1-address": "127.0.0.1", "printer-1-width": "80"}
+    answer = host.post("/restaurant/opening/printers", guard.csrf(guard.host_key), **asked)
+    assert answer.status_code == 303
+    assert host.get("/restaurant/printers").status_code == 404
+    csrf = guard.csrf(guard.host_key)
+    answer = host.post("/restaurant/printers", csrf, name="Grill", address="127.0.0.1", test="1")
+    assert answer.status_code == 404
+    assert site_of(worker, "sonne").house.restaurant.setup.printers == ()
+
+
+def test_a_house_that_came_with_a_printer_does_not_send_to_its_address(worker: Worker) -> None:
+    house = open_house(worker, "mond").house
+    house.restaurant.keep(
+        Setup(name="Mond", printers=(ReceiptPrinter(name="Grill", address="10.0.0.5"),))
+    )
+    worker.houses.put_away("mond")
+    setup = site_of(worker, "mond").house.restaurant.setup
+    assert (setup.name, setup.printers) == ("Mond", ())
 
 
 # Putting away ---------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from partycards.restaurant.staff import CHEF, ROLES, SERVER, check_pin, new_pin
 from partycards.tables import laying
 from partycards.web import said, site, to, translated
 from partycards.web.fields import right
+from partycards.web.on_a_laptop import PRINTERS
 from partycards.web.restaurant.courses import MOST, free_key
 from partycards.web.restaurant.forms import (
     CourseLine,
@@ -276,7 +277,8 @@ def _free_pin(line: StaffLine, named: list[StaffLine]) -> bool:
 
 
 def _printers() -> dict[str, object]:
-    return {"lines": _printer_lines(_typed("printers"), ()), "looked": False}
+    lines = [] if site().hosted else _printer_lines(_typed("printers"), ())
+    return {"lines": lines, "looked": False, "why_none": PRINTERS if site().hosted else ""}
 
 
 def _printer_lines(fields: MultiDict[str, str] | None, near: tuple[str, ...]) -> list[PrinterLine]:
@@ -301,6 +303,9 @@ def _look() -> Response:
 
 
 def _keep_printers() -> Response:
+    if site().hosted:
+        # It would look about in, and send to, a network that is not the restaurant's.
+        return _on("printers")
     if "look" in request.form:
         return _look()
     restaurant, lines = site().house.restaurant, _printer_lines(request.form, ())

@@ -10,11 +10,13 @@ from partycards.printing.sheets.printer_test import Test, draw_test
 from partycards.restaurant.printers import Offline, ReceiptPrinter
 from partycards.web import language, said, site, to
 from partycards.web.fields import right
+from partycards.web.on_a_laptop import printers_only_here
 from partycards.web.restaurant.forms import PrinterForm, form_of_printer
 from partycards.web.restaurant.rooms import manager_only, page
 
 pages = Blueprint("restaurant_printers", __name__, url_prefix="/restaurant/printers")
 pages.before_request(manager_only)
+pages.before_request(printers_only_here)
 
 NEW = ReceiptPrinter(name="")
 
