@@ -75,6 +75,9 @@ class Site:
         self.waiting_pack = WaitingPack()
         self.last_list = LastList()
         self.chits = ChitQueue(self.house)
+        if self.first is not None:
+            # A second laptop that takes over must know that it may be on paper already.
+            self.chits.on_its_way = self.first.wait_for_rows
         self.needs_told = NeedsTold(self.house, self.pages, self.streams, self.chits)
         erasing.overdue_needs(self.house, time.time())
         self._hourly = gevent.spawn(self._erase_hourly)

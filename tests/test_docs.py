@@ -113,7 +113,7 @@ def test_the_restaurant_guide_names_addresses_that_exist(evening: Evening) -> No
 
 
 def test_the_restaurant_guide_says_what_stands_on_the_pages() -> None:
-    parts = ("restaurant", "table", "host", "phone", "games/restaurant")
+    parts = ("restaurant", "table", "host", "phone", "games/restaurant", "standby")
     pages = [TOP / "templates" / part for part in parts]
     said = " ".join(page.read_text() for folder in pages for page in folder.rglob("*.html"))
     guide = re.sub(r"<[^>]*>", "", " ".join(read("docs/restaurant-guide.md").split()))

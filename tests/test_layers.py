@@ -60,6 +60,7 @@ ALLOWED: dict[str, set[str]] = {
         "restaurant",
     },
     "standby": {
+        "__version__",
         "disk",
         "bundles",
         "drawing",

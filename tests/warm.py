@@ -151,7 +151,9 @@ def keep_warm(door_number: int, ends: int) -> None:
     from partycards.commands import demo as demo
     from partycards.commands import host, main
     from partycards.commands import packs as packs
+    from partycards.commands import standby as standby
     from partycards.printing import worker
+    from partycards.standby import link
     from tests import once
 
     # A log's handler that goes last would ask gevent for a lock, and gevent is gone by then: which
@@ -162,6 +164,8 @@ def keep_warm(door_number: int, ends: int) -> None:
     print_warm()
     # The same hands in every run: a draw that comes once in a hundred evenings makes no test red.
     host.serve.__defaults__ = (SEED,)
+    # Beside other tests 50 ms are soon over, and then a mover is rightly told alone.
+    link.LIMIT = 10.0
     mains = {PROGRAM: main, PRINT: worker.main}
     waitpid = monkey.get_original("os", "waitpid")
     select = monkey.get_original("select", "select")

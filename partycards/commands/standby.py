@@ -1,6 +1,7 @@
 """`partycards standby`: be the second laptop, which has all that the first one has."""
 
 import argparse
+import secrets
 import socket
 import sys
 import time
@@ -40,6 +41,8 @@ SAID = {
     "calling": "The first laptop does not answer. It is called again every second.",
     "refused": "The first laptop does not let this one in any more. Ask for a new code in its "
     "console, and start this again with --code.",
+    "older": "The first laptop has another version of Party Cards. Update, so that both have the "
+    "same one.",
     "full": "This laptop’s disk takes nothing more. Please make room on it.",
     "ended": "The first laptop has stopped for this one.",
 }
@@ -138,6 +141,9 @@ def _typed(address: str) -> str:
 def _let_in(folder: Path, other: str, code: str | None) -> Laptops:
     """What this folder is from now on. Raises `ValueError` with a sentence, `Wrong` when what is
     here could not be kept as a copy."""
+    with suppress(roles.Replaced):
+        # A first laptop that was broken, and that nobody has told yet.
+        going_on.ask_other(folder, secrets.token_urlsafe(12), other)
     laptops = roles.read(folder)
     if (folder / LOG).is_file() and (laptops is None or laptops.role == "first"):
         raise ValueError(

@@ -52,6 +52,8 @@ class ChitQueue:
     def __init__(self, house: House) -> None:
         self.kept = KeptChits(house)
         self.told: Callable[[], None] = lambda: None
+        self.on_its_way: Callable[[], None] = lambda: None
+        """Called when it is written down that a chit is about to come out of a printer."""
         self._troubles: tuple[Trouble, ...] = ()
         self._house = house
         self._pool = ThreadPool(AT_ONCE)
@@ -224,6 +226,7 @@ class ChitQueue:
             return
         printer = self._printer(chit.printer)
         self.kept.change(chit.number, state=SENDING, again=chit.again)
+        self.on_its_way()
         language = self._house.language or ENGLISH
         self._send(printer, lambda: draw_chit(drawn, printer.width, language))
         self.kept.change(chit.number, state=PRINTED)

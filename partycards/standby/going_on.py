@@ -57,18 +57,20 @@ def left_here(folder: Path, said: Going) -> dict[str, int]:
     return {code: steps for code, steps in beyond.items() if steps > 0}
 
 
-def ask_other(folder: Path, nonce: str) -> None:
+def ask_other(folder: Path, nonce: str, at: str = "") -> None:
     """Before a start: does the other laptop go on with this house? Raises `roles.Replaced` then.
-    One that does not answer is taken for switched off."""
+    One that does not answer is taken for switched off. `at`: where it is, if not where it was heard
+    of last."""
     laptops = roles.read(folder)
-    if laptops is None or laptops.role != "first" or not laptops.other:
+    other = at or (laptops.other if laptops is not None else "")
+    if laptops is None or laptops.role != "first" or not other:
         return
     with suppress(OSError, http.client.HTTPException, msgspec.MsgspecError):
-        answer = _request(laptops.other, "GET", f"/standby/going?nonce={nonce}")
+        answer = _request(other, "GET", f"/standby/going?nonce={nonce}")
         said = msgspec.json.decode(answer, type=Going)
         if said.nonce == nonce and said.epoch > laptops.epoch and is_from_the_other(said, laptops):
             left = left_here(folder, said)
-            raise roles.Replaced(roles.replaced(folder, laptops, said.epoch, laptops.other, left))
+            raise roles.Replaced(roles.replaced(folder, laptops, said.epoch, other, left))
 
 
 def tell_other(folder: Path, laptops: Laptops, address: Callable[[], str]) -> None:

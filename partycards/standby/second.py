@@ -15,6 +15,7 @@ from gevent import socket
 from gevent.event import Event as Bell
 from msgspec.structs import replace
 
+import partycards
 from partycards.disk import LOG
 from partycards.standby import roles, wire
 from partycards.standby.beside import Kept
@@ -54,6 +55,14 @@ LAST_WORDS = 6.0
 CALLING = 3.0
 
 State = Literal["calling", "copying", "following", "refused", "full", "older", "ended"]
+
+
+class Refused(Exception):
+    """The first laptop and this one do not go together: `refused`, it does not let this one in;
+    `older`, one of them has another version of the program."""
+
+    def __init__(self, why: State) -> None:
+        self.why = why
 
 
 class OutOfStep(Exception):
@@ -110,8 +119,10 @@ class Second:
             why: State = "calling"
             try:
                 self._call()
-            except Broken as broken:
-                why = "refused" if broken.args else "calling"
+            except Refused as refused:
+                why = refused.why
+            except Broken:
+                pass
             except OutOfStep:
                 logger.warning("the copy is out of step, and is looked through again")
                 self._begin_anew()
@@ -164,8 +175,11 @@ class Second:
 
     def _shake_hands(self, sock: Any) -> None:
         hello, nonce = wire.receive(sock), secrets.token_bytes(16)
-        if not isinstance(hello, Hello) or hello.format != wire.FORMAT:
-            raise Broken("another version")
+        if not isinstance(hello, Hello):
+            raise Broken
+        if (hello.format, hello.version) != (wire.FORMAT, partycards.__version__):
+            # What one of them writes the other may not be able to read.
+            raise Refused("older")
         key = self.laptops.key
         shown = proof(key, "second", hello.nonce)
         rows, files = self._kept.checksum, self._kept.sizes()
@@ -174,9 +188,9 @@ class Second:
         try:
             begin = wire.receive(sock)
         except Broken as broken:
-            raise Broken("not let in") from broken
+            raise Refused("refused") from broken
         if not isinstance(begin, Begin) or not proves(begin.proof, key, "first", nonce):
-            raise Broken("not the first laptop")
+            raise Refused("refused")
         self._know(replace(self.laptops, epoch=begin.epoch, port=begin.port))
 
     def _know(self, laptops: Laptops) -> None:
@@ -251,4 +265,4 @@ def _head(sock: Any) -> None:
             raise Broken
         head += piece
     if not head.startswith(b"HTTP/1.1 101 "):
-        raise Broken("not a house")
+        raise Broken

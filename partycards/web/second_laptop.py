@@ -30,7 +30,7 @@ def index() -> Response:
         how=copied.how,
         name=copied.name,
         second=told(copied, language()),
-        code=first.code(),
+        ticket=first.code(),
         address=site().guest_address(),
     )
 

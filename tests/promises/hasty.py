@@ -13,7 +13,7 @@ from partycards.tables.writer import Writer
 _put, _append, _init = Writer.put, SqliteLog.append, Writer.__init__
 
 
-def hasty_init(self, log, saved, lost):  # type: ignore[no-untyped-def]
+def hasty_init(self, log, saved, lost, copied=None):  # type: ignore[no-untyped-def]
     _init(self, log, lambda batch: None, lost)
     self._tell = saved
 

@@ -3,11 +3,13 @@
 import time
 
 import gevent
+import msgspec
 import pytest
 from msgspec.structs import replace
 
-from partycards.standby import link
+from partycards.standby import going_on, link, roles
 from partycards.standby.ends import ends_of
+from partycards.standby.first import Copied
 from partycards.tables import erasing
 from partycards.tables.log_sqlite import SqliteLog
 from partycards.tables.table import HOST
@@ -191,3 +193,71 @@ def test_what_goes_over_can_be_hosted_at_any_moment(laptops: TwoLaptops) -> None
     assert other.table.saved.seq == laptops.evening.table.saved.seq
     assert other.app.site.guard.host_key == laptops.evening.app.site.guard.host_key
     other.stop()
+
+
+def test_the_first_test_catches_a_laptop_that_does_not_wait(
+    laptops: TwoLaptops, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laptops.follow()
+    monkeypatch.setattr(link.Link, "wait", lambda self, number: True)
+    play(laptops)
+    code = laptops.evening.code
+    assert ends_of(laptops.two / "log.sqlite")[code][0] < laptops.evening.table.saved.seq
+
+
+def test_a_second_laptop_that_is_told_to_takes_over_from_one_that_runs(
+    laptops: TwoLaptops,
+) -> None:
+    """All goes over, then the first one answers nobody but with the way to the other."""
+    second = laptops.follow()
+    taking = gevent.spawn(second.take_over, "192.0.2.7:5000")
+    taking.join(10)
+    assert taking.ready()
+    laptops.second = None
+    assert laptops.first.copied() == Copied("replaced", "192.0.2.7:5000")
+    assert laptops.are_equal()
+    page = laptops.evening.stranger().get()
+    assert page.status_code == 503
+    assert "http://192.0.2.7:5000/" in page.text
+    with pytest.raises(roles.Replaced, match=r"192\.0\.2\.7"):
+        roles.enter(laptops.one)
+    assert roles.enter(laptops.two).epoch == 2
+
+
+def test_a_laptop_that_nobody_let_in_hears_nothing(laptops: TwoLaptops) -> None:
+    laptops.let_in()
+    wrong = replace(roles.read(laptops.two), key=roles.new_key())
+    roles.write(laptops.two, wrong)
+    laptops.start_second()
+    until(lambda: laptops.second.state == "refused")
+    assert laptops.files(laptops.two) == []
+    assert ends_of(laptops.two / "log.sqlite") == {}
+
+
+def test_five_wrong_codes_and_the_right_one_is_good_no_more(laptops: TwoLaptops) -> None:
+    first = laptops.first
+    code = first.invite()
+    assert first.let_in(code.lower().replace("-", " "), "Ben’s laptop") is not None
+    assert first.let_in(code, "Ben’s laptop") is None, "it works once"
+    code = first.invite()
+    for _ in range(5):
+        assert first.let_in("AAAA-AAAA", "") is None
+    assert first.let_in(code, "") is None
+    assert first.code() == ""
+
+
+def test_a_laptop_that_was_replaced_tells_what_the_other_never_got(laptops: TwoLaptops) -> None:
+    """It was frozen or without Wi-Fi, played on, and is told once it is back."""
+    laptops.follow()
+    laptops.stop_second()
+    play(laptops)
+    two = roles.enter(laptops.two)
+    said = going_on.going(laptops.two, two, "192.0.2.7:5000")
+    client = laptops.evening.app.test_client()
+    body = msgspec.json.encode(said)
+    assert client.post("/standby/going", data=body, base_url=ORIGIN).status_code == 200
+    code = laptops.evening.code
+    with pytest.raises(roles.Replaced, match=rf"never got \({code}: 1\)"):
+        roles.enter(laptops.one)
+    forged = msgspec.json.encode(replace(said, epoch=9))
+    assert client.post("/standby/going", data=forged, base_url=ORIGIN).status_code == 403
