@@ -17,7 +17,7 @@ from sqlalchemy.exc import ProgrammingError
 from partycards.hosting.losses import loss
 from partycards.restaurant import rows as of_the_restaurant  # noqa: F401
 from partycards.rows import Row, db, house, share
-from partycards.rows_versions import NEWEST, steps
+from partycards.rows_versions import steps
 from partycards.tables import no_room
 
 ROLE = "partycards_rows"
@@ -26,6 +26,8 @@ FOR_OPERATORS = f"CREATE ROLE {ROLE} NOLOGIN; GRANT {ROLE} TO %s;"
 """What somebody who may make roles does once for the role by which workers come in."""
 SETTING_UP = 7_201_949
 """The number of the lock that the first worker of several takes to set up the rows."""
+OF_THE_HOUSE = "house = nullif(current_setting('app.house', true), '')"
+"""What the net asks of every row."""
 OF_ONE_HOUSE = f"""SELECT set_config('role', '{ROLE}', true), set_config('app.house', %s, true),
 set_config('lock_timeout', '2s', true), set_config('statement_timeout', '5s', true)"""
 """What every transaction begins with; it holds until that ends, whoever pools connections."""
@@ -88,13 +90,13 @@ def set_up(engine: Engine) -> None:
         step = steps.last_step(connection, tables)
         if step is None:
             Row.metadata.create_all(connection)
-            steps.note(connection, NEWEST)
-        elif step != NEWEST:
+            steps.note(connection, steps.NEWEST)
+        elif step != steps.NEWEST:
             for name in tables & Row.metadata.tables.keys():
                 # A step brings up the rows of all houses at once.
                 connection.execute(text(f'ALTER TABLE "{name}" NO FORCE ROW LEVEL SECURITY'))
             steps.go_through_steps(connection)
-        if step != NEWEST:
+        if step != steps.NEWEST:
             _hang_up_net(connection)
         _check_net(connection)
 
@@ -103,13 +105,13 @@ def _hang_up_net(connection: Connection) -> None:
     _have_role(connection)
     connection.execute(text(f"GRANT USAGE ON SCHEMA public TO {ROLE}"))
     for name in Row.metadata.tables:
-        whose = "house = nullif(current_setting('app.house', true), '')"
         for sql in (
             f'GRANT SELECT, INSERT, UPDATE, DELETE ON "{name}" TO {ROLE}',
             f'ALTER TABLE "{name}" ENABLE ROW LEVEL SECURITY',
             f'ALTER TABLE "{name}" FORCE ROW LEVEL SECURITY',
             f'DROP POLICY IF EXISTS one_house ON "{name}"',
-            f'CREATE POLICY one_house ON "{name}" USING ({whose}) WITH CHECK ({whose})',
+            f'CREATE POLICY one_house ON "{name}" USING ({OF_THE_HOUSE})'
+            f" WITH CHECK ({OF_THE_HOUSE})",
         ):
             connection.execute(text(sql))
 
@@ -142,7 +144,10 @@ def _check_net(connection: Connection) -> None:
     hung = "SELECT relname FROM pg_class WHERE relrowsecurity AND relforcerowsecurity"
     open_to_all = Row.metadata.tables.keys() - set(connection.execute(text(hung)).scalars())
     if open_to_all:
-        raise _unsafe(connection, f"has no row level security on {', '.join(sorted(open_to_all))}")
+        raise NotSafe(
+            f"The database has no row level security on {', '.join(sorted(open_to_all))}. Have its "
+            "owner enable and force it, then start again."
+        )
 
 
 def _unsafe(connection: Connection, why: str) -> NotSafe:
