@@ -7,6 +7,7 @@ from typing import Any
 from psycopg import OperationalError
 from sqlalchemy.exc import OperationalError as NoDatabase
 
+from partycards.hosting import json_logs
 from partycards.hosting.log_postgres import Unsafe
 from partycards.hosting.rows_postgres import NotSafe
 from partycards.hosting.settings import HostingSettings, hosting_from_environment
@@ -23,6 +24,8 @@ def serve(chosen: Mapping[str, Any]) -> int:
     """Answer until SIGTERM or Ctrl-C, then hand every house over; the exit status. `chosen` are
     settings of every server. Raises ValueError for settings that cannot be, CannotServe."""
     settings = hosting_from_environment(**chosen)
+    if settings.log == "json":
+        json_logs.begin()
     worker, server = start(settings)
     print(f"Worker {worker.settings.called} serves houses at {worker.settings.address('HOUSE')}.")
     print("Stop with SIGTERM or Ctrl-C: other workers go on with its houses.", flush=True)

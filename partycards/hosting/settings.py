@@ -51,7 +51,7 @@ class HostingSettings:
     )
     log: str = setting("", "PARTYCARDS_LOG", "json: what goes wrong is told in lines of JSON.")
     metrics_port: int = setting(
-        0, "PARTYCARDS_METRICS_PORT", "Port of the figures for Prometheus, on this machine only."
+        0, "PARTYCARDS_METRICS_PORT", "Port of the figures for Prometheus; not for guests."
     )
     drain_seconds: int = setting(
         20,

@@ -16,12 +16,15 @@ from werkzeug.exceptions import HTTPException
 
 from partycards.app import PartyCards, pages_alone
 from partycards.hosting import rows_postgres
+from partycards.hosting.figures import Figures
 from partycards.hosting.front_door import FrontDoor
 from partycards.hosting.ground import HouseGround
 from partycards.hosting.houses import Houses, KeptElsewhere, NoHouse
 from partycards.hosting.keeping import Keeping
 from partycards.hosting.lease import Lease, street_of
 from partycards.hosting.log_postgres import PgLog
+from partycards.hosting.names import house_asked_for
+from partycards.hosting.operator_port import OperatorPort
 from partycards.hosting.proxy import Proxy
 from partycards.hosting.registry import Registered, Registry, engine_of
 from partycards.hosting.settings import HostingSettings
@@ -61,15 +64,27 @@ class Worker:
         self.lease = Lease(settings.database, settings.called, "", FORMAT)
         self._greenlets: list[Any] = []
         self.log = PgLog(self.lease, settings.database)
-        self.writer = Writers(self.log)
+        self.figures = Figures()
+        self.writer = Writers(self.log, self.figures)
         self._known: dict[str, Registered] = {}
         self.keeping = Keeping(self.lease, self.writer.apart, self.houses)
         self._door = FrontDoor(
             self.houses, settings.address("")[1:], self.proxy, self._static, self.keeping.ready
         )
+        self.figures.carrying(
+            lambda: sum(site.streams.count() for site in self.houses.sites()),
+            lambda: len(self.houses),
+            lambda: len(self.lease.kept()),
+            lambda: self.keeping.handed_over,
+        )
+        self._operator_port: OperatorPort | None = None
+        if settings.metrics_port:
+            self._operator_port = OperatorPort(
+                settings.of_server.bind, settings.metrics_port, self.figures.told, self.is_house
+            )
 
     def __call__(self, environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
-        return self._door(environ, start)
+        return self._door(environ, self.figures.answering(start))
 
     def asked(self, head: bytes, address: str) -> Asked | None:
         """The move that a head asks for, which came from this address."""
@@ -83,6 +98,9 @@ class Worker:
         """Say that this worker lives, and look after its houses."""
         self.keeping.start()
         self.houses.start()
+        self.figures.start()
+        if self._operator_port is not None:
+            self._operator_port.start()
         self._greenlets = [
             gevent.spawn(_again_and_again, A_SECOND, self._look_for_shut),
             gevent.spawn(_again_and_again, AN_HOUR, self.sweep),
@@ -91,6 +109,9 @@ class Worker:
     def stop(self) -> None:
         """Hand every house over, and be gone."""
         gevent.killall(self._greenlets)
+        self.figures.stop()
+        if self._operator_port is not None:
+            self._operator_port.stop()
         self.houses.stop()
         self.keeping.drain(self.settings.drain_seconds)
         self.writer.stop()
@@ -121,6 +142,16 @@ class Worker:
         if house is None or house.closed:
             raise NoHouse
         return house
+
+    def is_house(self, host: str) -> bool:
+        """Whether somebody may enter a house, or the site itself, at this host name."""
+        name = house_asked_for(host, self.settings.name)
+        if not name:
+            return name == ""
+        try:
+            return self._registered(name) is not None
+        except NoHouse:
+            return False
 
     def _opened(self, name: str) -> Site:
         """Open a house that is registered, on this worker's street."""

@@ -1,11 +1,13 @@
 """One writer for all houses of a worker: what they do at the same time is one commit."""
 
+import time
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 import gevent
 from msgspec.structs import replace
 
+from partycards.hosting.figures import Figures
 from partycards.tables.log import Appends, Event, NotNow
 from partycards.tables.writer import Writer
 
@@ -13,10 +15,13 @@ T = TypeVar("T")
 
 
 class Writers(Writer[Any]):
-    """Writes for as many houses as are open; `log` takes the events of all of them."""
+    """Writes for as many houses as are open; `log` takes the events of all of them, `figures` are
+    told of every commit."""
 
-    def __init__(self, log: Appends) -> None:
+    def __init__(self, log: Appends, figures: Figures | None = None) -> None:
         super().__init__(log, self._saved_of_all, self._lost_of_all)
+        self._figures = figures or Figures()
+        self._seconds = 0.0
 
     def of(
         self,
@@ -27,11 +32,19 @@ class Writers(Writer[Any]):
         """What a house puts its events into; it is told of its own ones only."""
         return HouseWriter(self, house, saved, lost)
 
+    def _append(self, events: list[Event]) -> None:
+        begun = time.perf_counter()
+        super()._append(events)
+        # Counted when the loop is told: counters are not for the thread that writes.
+        self._seconds = time.perf_counter() - begun
+
     def _saved_of_all(self, batch: list[Any]) -> None:
+        self._figures.committed(self._seconds, len(batch))
         for house, mine in _by_house(batch).items():
             self._tell_house(house, mine, lambda house, mine: house.saved(mine))
 
     def _lost_of_all(self, batch: list[Any], error: Exception) -> None:
+        self._figures.failed()
         for house, mine in _by_house(batch).items():
             self._tell_house(house, mine, lambda house, mine: house.lost(mine, error))
 
