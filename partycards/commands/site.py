@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from pathlib import Path
 from typing import Any
 
 from partycards.commands import output
@@ -27,6 +28,53 @@ def add_to(commands: Any) -> None:
     )
     add_settings(serve, *OF_A_WORKER)
     serve.set_defaults(run=run)
+    houses = verbs.add_parser("houses", help="the houses of the site, one by one")
+    of_houses = houses.add_subparsers(required=True, metavar="VERB")
+    _verb(of_houses, "list", "all of them, and when they were used last")
+    for name, says in (
+        ("new", "open a house; its host's link is shown once"),
+        ("link", "a new link for its host; the old one is good for nothing then"),
+        ("close", "nobody can enter; everything is kept"),
+        ("open", "open one that was closed"),
+    ):
+        _verb(of_houses, name, says).add_argument("name", metavar="HOUSE")
+    erase = _verb(of_houses, "erase", "erase a house for good")
+    erase.add_argument("name", metavar="HOUSE")
+    erase.add_argument("--really", metavar="HOUSE", help="its name once more")
+    export = _verb(of_houses, "export", "write a house into a data folder that a laptop opens")
+    export.add_argument("name", metavar="HOUSE")
+    export.add_argument("folder", metavar="FOLDER", type=Path)
+    take_in = _verb(verbs, "take-in", "make a house of a laptop's data folder")
+    take_in.add_argument("folder", metavar="FOLDER", type=Path)
+    take_in.add_argument("name", metavar="HOUSE")
+    check = _verb(verbs, "check-backup", "restore a dump beside the site and play it again")
+    check.add_argument("file", metavar="FILE", type=Path)
+    check.add_argument("--database", help="another role that may make databases, postgresql://...")
+
+
+def _verb(verbs: Any, name: str, says: str) -> argparse.ArgumentParser:
+    """A command about houses."""
+    parser: argparse.ArgumentParser = verbs.add_parser(name, help=says, description=says)
+    parser.set_defaults(run=run_about_houses, verb=name)
+    return parser
+
+
+def run_about_houses(options: argparse.Namespace) -> int:
+    """What an operator does about single houses."""
+    try:
+        from partycards.commands import site_houses
+    except ImportError as error:
+        return _needs_more(error)
+    return site_houses.run(options)
+
+
+def _needs_more(error: ImportError) -> int:
+    print(
+        f"A hosting site needs more than a laptop ({error.name}). "
+        "Please install it with: pip install 'partycards[site]'",
+        file=sys.stderr,
+    )
+    return 2
 
 
 def run(options: argparse.Namespace) -> int:
@@ -35,12 +83,7 @@ def run(options: argparse.Namespace) -> int:
         # Only here: no other command needs PostgreSQL.
         from partycards.hosting import serving
     except ImportError as error:
-        print(
-            f"A hosting site needs more than a laptop ({error.name}). "
-            "Please install it with: pip install 'partycards[site]'",
-            file=sys.stderr,
-        )
-        return 2
+        return _needs_more(error)
     chosen = {name: getattr(options, name) for name in OF_A_WORKER}
     output.keep_running()
     try:

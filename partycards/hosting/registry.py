@@ -15,6 +15,7 @@ from sqlalchemy import (
     String,
     Table,
     create_engine,
+    delete,
     false,
     insert,
     make_url,
@@ -102,12 +103,12 @@ class Registry:
             rows = connection.execute(select(*_COLUMNS).order_by(_HOUSE.c.name)).all()
         return [Registered(*row) for row in rows]
 
-    def add(self, name: str, host_key_digest: str, plan: str = "") -> bool:
-        """A new house; False when there is one with this name."""
+    def add(self, name: str, host_key_digest: str, plan: str = "", closed: bool = False) -> bool:
+        """A new house; False when there is one with this name. `closed`: it is not ready yet."""
         now = time.time()
         row = {
             "name": name, "host_key_digest": host_key_digest, "made": now, "last_seen": now,
-            "plan": plan,
+            "plan": plan, "closed": closed,
         }  # fmt: skip
         try:
             self._do(insert(_HOUSE).values(row))
@@ -118,6 +119,10 @@ class Registry:
     def change(self, name: str, **columns: object) -> None:
         """Write something else into a house's row: `closed`, `host_key_digest`, `plan`."""
         self._do(update(_HOUSE).where(_HOUSE.c.name == name).values(columns))
+
+    def remove(self, name: str) -> None:
+        """There is no such house any more."""
+        self._do(delete(_HOUSE).where(_HOUSE.c.name == name))
 
     def opened(self, name: str) -> None:
         """A worker keeps it in memory from now on."""
