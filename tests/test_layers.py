@@ -139,6 +139,7 @@ ALLOWED: dict[str, set[str]] = {
         "disk",
         "drawing",
         "fast",
+        "files",
         "games",
         "ground",
         "guard",

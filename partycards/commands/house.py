@@ -49,7 +49,7 @@ class LookedAt:
     @cached_property
     def app(self) -> "Flask":
         """The app to which all rows of the house are bound."""
-        from partycards.commands.house_rows import rows_at
+        from partycards.rows_versions.at_rest import rows_at
 
         return self._until.enter_context(rows_at(self.folder))
 

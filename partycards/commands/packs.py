@@ -20,7 +20,6 @@ from partycards.catalogue.pack_files import read_files, write_folder, zipped
 from partycards.catalogue.pack_plan import planned
 from partycards.catalogue.pantry import read_pantry
 from partycards.catalogue.store import Catalogue
-from partycards.commands.house_rows import rows_at
 from partycards.commands.pack_lines import (
     called,
     say,
@@ -32,6 +31,7 @@ from partycards.commands.pack_lines import (
 )
 from partycards.ground import InUse
 from partycards.kept_files import FolderFiles
+from partycards.rows_versions.at_rest import rows_at
 from partycards.services.dates import this_month
 from partycards.settings import from_environment
 

@@ -14,7 +14,6 @@ from flask import Flask
 from msgspec import Struct
 from sqlalchemy import Connection, RowMapping, Table, create_engine, insert, select, text
 
-from partycards.commands.house_rows import rows_at
 from partycards.files import keep_private
 from partycards.hosting.desk import Desk
 from partycards.hosting.keys import digest_of, new_host_key
@@ -23,6 +22,7 @@ from partycards.hosting.names import is_house_name
 from partycards.kept_files import PHOTOS, PICTURES, FolderFiles
 from partycards.rows import FileRow, OneHouse, Row, db
 from partycards.rows_versions import NEWEST, steps
+from partycards.rows_versions.at_rest import rows_at
 from partycards.tables.boxes import with_box
 from partycards.tables.log import AT_ONCE, Event
 from partycards.tables.log_sqlite import SqliteLog, read_after

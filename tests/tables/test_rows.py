@@ -22,9 +22,9 @@ from sqlalchemy.exc import OperationalError
 from partycards import rows
 from partycards.app import create_app
 from partycards.commands import main
-from partycards.commands.house_rows import rows_at
 from partycards.rows_versions import steps
 from partycards.rows_versions.__main__ import main as write_the_next_step
+from partycards.rows_versions.at_rest import rows_at
 from partycards.settings import Settings
 from partycards.tables import copies
 from tests.evening import Evening
