@@ -74,7 +74,7 @@ def _named_piece(part: Part, look: Look) -> Markup:
 
 
 def _made(part: Part, look: Look) -> Markup:
-    html = _template(look.folder, type(part), look.language).render(part=part, **_tools(look))
+    html = _by_template(part, look, _NOTHING, "")
     return Markup(f"{ITEM}{html.strip()}{ITEM}" if part.item else html)
 
 
@@ -131,8 +131,6 @@ def _tools(look: Look) -> dict[str, Any]:
         "kept": kept,
         "photos": photos,
         "say": say,
-        "typed": Typed(),
-        "refusal": "",
     }
 
 
@@ -183,12 +181,16 @@ def _drawn(part: Part, look: Look, typed: Typed, refusal: str) -> str:
     elif part.names_nobody and not refusal:
         drawn = draw_leaf(part, look.folder, look.language)
     else:
-        template = _template(look.folder, type(part), look.language)
-        known = {**_known(template, look), "part": part, "typed": typed, "refusal": refusal}
-        here: Plain = template.environment  # type: ignore[assignment]
-        drawn = here.draw(template, known)
+        drawn = _by_template(part, look, typed, refusal)
     question: str = getattr(part, "question", "")
     return str.replace(drawn, QUESTION, question)
+
+
+def _by_template(part: Part, look: Look, typed: Typed, refusal: str) -> str:
+    template = _template(look.folder, type(part), look.language)
+    known = {**_known(template, look), "part": part, "typed": typed, "refusal": refusal}
+    here: Plain = template.environment  # type: ignore[assignment]
+    return here.draw(template, known)
 
 
 @lru_cache(maxsize=4096)

@@ -20,6 +20,7 @@ from partycards.games.cooking_party import conditions
 from partycards.games.cooking_party.box import Words
 from partycards.games.cooking_party.conditions import (
     Reasons,
+    Why,
     about_cards,
     broken,
     most_in_each,
@@ -38,6 +39,7 @@ from partycards.games.cooking_party.variations.printed import (
     DealMe,
     ask_printed,
 )
+from partycards.games.parts import Leaf
 from partycards.games.stepping import Asked
 
 OUT = -1
@@ -166,6 +168,23 @@ class AskDish(Asked, frozen=True):
     leaders: tuple[tuple[Seat, ...], ...] = ()
     manner: Manner = Manner()
     asked: Conditions = NO_CONDITIONS  # what the cards of a dish must meet together
+
+    def pick(self, card: Card, picked: bool) -> "DishPick":
+        """A card of the hand, where there is one dish and everybody cooks alone."""
+        why, doubt = dict(self.barred).get(card.id, ()), card.id in self.unsure
+        return DishPick(card, card.id in self.got, picked, why, doubt)
+
+
+class DishPick(Leaf, frozen=True):
+    """A card of the hand that can be picked for the dish; `why` it may not be in it, or a `doubt`
+    of that (V14)."""
+
+    item: ClassVar[bool] = True
+    card: Card
+    new: bool
+    picked: bool
+    why: Why = ()
+    doubt: bool = False
 
 
 class Ready(Asked, frozen=True):
