@@ -1,14 +1,18 @@
 """Streams and what they are sent, without a network: who goes when there are too many, and who is
 sent a whole page."""
 
+from typing import Any
+
 import msgspec
+import pytest
 
 from partycards.games.cooking_party.steps.judge import Note
 from partycards.games.cooking_party.steps.planning_asks import TradeIn
 from partycards.live.open_stream import Stream
 from partycards.live.pages import Viewer
-from partycards.live.parts import PHONE, changes
+from partycards.live.parts import PHONE, SCREEN, changes
 from partycards.live.streams import STREAMS_PER_VIEWER
+from partycards.tables.table import Table
 from tests.evening import Evening
 from tests.promises.looks import Ear
 from tests.web.sample import dealt
@@ -29,6 +33,28 @@ def test_of_a_seats_streams_the_oldest_is_hung_up_on_when_there_is_one_too_many(
     streams._make_room(code, Stream(Ear(), phones[0], ""))
     assert [tab.dead for tab in tabs] == [True, *[False] * (STREAMS_PER_VIEWER - 1)]
     assert not ellens.dead
+
+
+def test_all_tables_of_a_commit_are_drawn_before_anybody_is_sent_anything(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And a table that cannot be drawn keeps no other from being told."""
+    tables = [evening.house.open_table() for _ in range(3)]
+    streams, pages, told = evening.app.site.streams, evening.app.site.pages, list[str]()
+    look = pages.shown
+
+    def shown(table: Table) -> Any:
+        told.append("drawn")
+        if table is tables[0]:
+            raise RuntimeError("a table cannot be drawn")
+        return look(table)
+
+    monkeypatch.setattr(pages, "shown", shown)
+    monkeypatch.setattr(Stream, "send", lambda stream, event: told.append("sent"))
+    for table in tables:
+        streams._open[table.code].append(Stream(Ear(), Viewer(SCREEN, None, "en"), ""))
+    streams.push(tuple(table.code for table in tables))
+    assert told == [*["drawn"] * 3, *["sent"] * 2]
 
 
 def test_a_page_whose_names_changed_is_sent_whole(evening: Evening) -> None:
