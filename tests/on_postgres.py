@@ -97,6 +97,7 @@ class DatabaseGround:
     scheme = "http"
     cut_off = False
     mended = None
+    hosted = False
     first = None
 
     def __init__(self, app: PartyCards, settings: Settings, house: str) -> None:
