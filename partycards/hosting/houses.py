@@ -8,6 +8,7 @@ from typing import Any
 
 import gevent
 from gevent.event import Event
+from gevent.lock import BoundedSemaphore
 
 from partycards.hosting.lease import street_of
 from partycards.site import Site
@@ -18,6 +19,8 @@ IDLE = 600.0
 """Seconds without a request or a stream after which a house is put away."""
 LOOK = 30.0
 """Seconds between two looks for idle ones."""
+PAUSE = 0.002
+"""Seconds between two houses that are opened."""
 TRIES = 3
 """How often a house is looked for that comes and goes meanwhile."""
 
@@ -60,6 +63,7 @@ class Houses:
         self._wants = wants
         self._open: dict[str, Open] = {}
         self._busy: dict[str, Event] = {}
+        self._one_at_a_time = BoundedSemaphore(1)
         self._epoch = 0
         self._greenlet: Any = None
 
@@ -103,7 +107,12 @@ class Houses:
         busy, epoch = Event(), self._epoch
         self._busy[name] = busy
         try:
-            site = self._opens(name)
+            with self._one_at_a_time:
+                # After a failover a hundred are asked for at once; heartbeats come in between.
+                gevent.sleep(PAUSE)
+                if not self._keeps(street_of(name)):
+                    raise KeptElsewhere
+                site = self._opens(name)
             if epoch != self._epoch:
                 # What was read may be another worker's by now.
                 site.drop()

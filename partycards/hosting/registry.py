@@ -60,6 +60,8 @@ class Registered(Struct, frozen=True):
 
 
 _COLUMNS = tuple(_HOUSE.c[field] for field in Registered.__struct_fields__)
+_KEPT = """SELECT street FROM keeper WHERE pid <> 0 AND worker <> :worker
+AND seen > clock_timestamp() - interval '5 seconds'"""
 MAKING = 0x5062
 """The advisory lock of whoever makes the table."""
 
@@ -137,6 +139,11 @@ class Registry:
         asked = select(_HOUSE.c.name).where(_HOUSE.c.to_sweep == true())
         with self._engine.connect() as connection:
             return list(connection.scalars(asked))
+
+    def kept_by_others(self, worker: str) -> Collection[int]:
+        """Streets that workers keep, but for this one, as far as they were heard of just now."""
+        with self._engine.connect() as connection:
+            return set(connection.scalars(text(_KEPT), {"worker": worker}))
 
     def shut(self, digests: dict[str, str]) -> Collection[str]:
         """Of these houses, with the digests of their hosts' keys as they are known here, those that

@@ -181,6 +181,7 @@ class Worker:
 
     def _closed(self, name: str, site: Site) -> None:
         """A house was put away in good order."""
+        self._known.pop(name, None)
         try:
             self.registry.left(name, to_sweep=bool(site.house.needs.tables()))
         except OperationalError:
@@ -193,14 +194,16 @@ class Worker:
 
     def shut(self) -> Collection[str]:
         """Open houses that were closed meanwhile, or whose host has another link now."""
-        digests = {name: self._known[name].host_key_digest for name in self.houses.names()}
+        known = [self._known[name] for name in self.houses.names() if name in self._known]
+        digests = {house.name: house.host_key_digest for house in known}
         return self.registry.shut(digests)
 
     def sweep(self) -> None:
         """Open the houses in which something may have to be erased by now though nobody looks: to
-        be opened is enough. Streets of others are left alone."""
+        be opened is enough. Streets that other workers keep are left to them."""
+        others = self.registry.kept_by_others(self.settings.called)
         for name in self.registry.to_sweep():
-            if self.keeping.keeps(street_of(name)):
+            if street_of(name) not in others:
                 with suppress(NoHouse, KeptElsewhere):
                     self.houses.site(name)
 

@@ -1,6 +1,8 @@
 """Whoever asks for a house that this worker may not answer for comes again by themselves."""
 
+import time
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import gevent
@@ -104,10 +106,34 @@ def test_a_house_is_opened_once_however_many_ask(worker: Worker) -> None:
     assert worker.told == ["opened linde"]
 
 
+def test_after_a_failover_many_houses_are_opened_one_after_the_other(worker: Worker) -> None:
+    """With the heartbeat in between: all at once they would take longer than a lease is fresh."""
+    names = [f"house-{number}" for number in range(30)]
+    beats = []
+
+    def open_slowly(name: str) -> Any:
+        beats.append("open")
+        time.sleep(0.005)
+        return House(name, worker.told)
+
+    def beat() -> None:
+        while True:
+            gevent.sleep(0.001)
+            beats.append("beat")
+
+    worker.houses._opens = open_slowly  # type: ignore[assignment]
+    heart = gevent.spawn(beat)
+    gevent.joinall([gevent.spawn(worker.houses.site, name) for name in names], raise_error=True)
+    heart.kill()
+    at = [place for place, what in enumerate(beats) if what == "open"]
+    assert len(at) == 30
+    assert all("beat" in beats[one:other] for one, other in pairwise(at))
+
+
 def test_a_street_is_handed_over_with_what_is_just_being_opened_in_it(worker: Worker) -> None:
-    worker.slow = 0.01
+    worker.slow = 0.05
     asked = gevent.spawn(worker.asked)
-    gevent.sleep(0)
+    gevent.sleep(0.02)
     worker.houses.hand_over(street_of("linde"))
     assert worker.told == ["opened linde", "moved linde", "closed linde"]
     asked.join()
@@ -124,9 +150,9 @@ def test_a_street_is_handed_over_and_others_stay(worker: Worker) -> None:
 
 def test_what_was_opened_while_the_lease_went_is_nobodys(worker: Worker) -> None:
     """Another worker may have written since: nothing of it is shown, and nothing is written."""
-    worker.slow = 0.01
+    worker.slow = 0.05
     asked = gevent.spawn(worker.asked, "/t/MANGO/stream")
-    gevent.sleep(0)
+    gevent.sleep(0.02)
     worker.houses.drop_all()
     asked.join()
     assert "event: elsewhere" in asked.value.text

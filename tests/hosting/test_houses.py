@@ -13,6 +13,7 @@ from partycards.live.lines import Lines
 from partycards.restaurant.printers import ReceiptPrinter
 from partycards.restaurant.setup import Setup
 from partycards.rows import choice, choose
+from partycards.tables import erasing
 from partycards.tables import house as tables_of_houses
 from partycards.tables.table import HOST
 from partycards.web.restaurant import opening
@@ -192,6 +193,48 @@ def test_what_a_host_chooses_is_chosen_in_that_house(worker: Worker) -> None:
         assert choice("language") == "en-GB"
 
 
+def test_a_move_that_comes_by_itself_is_found_its_house_and_its_page_as_well(
+    worker: Worker,
+) -> None:
+    """The quick way of a phone's connection knows no environment, and believes no more."""
+    head = (
+        f"POST /t/{CODE}/move HTTP/1.1\r\nHost: {LINDE}\r\nOrigin: https://{LINDE}\r\n"
+        "Accept: application/json\r\nContent-Length: 2\r\nX-Forwarded-Proto: https\r\n\r\n"
+    ).encode()
+    site_of(worker, "linde")
+    asked = worker.asked(head, PROXY)
+    assert asked is not None
+    assert asked.own_page
+    assert asked.of is site_of(worker, "linde").door.moves_in
+    past = worker.asked(head, "203.0.113.9")
+    assert past is not None
+    assert not past.own_page
+    assert worker.asked(head.replace(b"linde", b"nobody"), PROXY) is None
+
+
+# Putting away ---------------------------------------------------------------------------------
+
+
+def test_what_is_kept_for_a_day_goes_though_nobody_looks_at_the_house(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site = open_house(worker, "rose")
+    code = site.house.codes()[0]
+    lisa = Browser(worker, "rose.party.example")
+    lisa.get(f"/t/{code}/")
+    lisa.post(f"/t/{code}/join", name="Lisa", needs="nuts")
+    table = site.house.table(code)
+    assert table is not None
+    site.house.close_table(table, HOST)
+    worker.houses.put_away("rose")
+    assert "rose" in worker.registry.to_sweep()
+    monkeypatch.setattr(erasing, "A_DAY", -1)
+    worker.sweep()
+    assert not site_of(worker, "rose").house.needs.tables()
+    worker.houses.put_away("rose")
+    assert "rose" not in worker.registry.to_sweep()
+
+
 # What only a laptop has -------------------------------------------------------------------------
 
 
@@ -245,9 +288,6 @@ def test_a_house_that_came_with_a_printer_does_not_send_to_its_address(worker: W
     worker.houses.put_away("mond")
     setup = site_of(worker, "mond").house.restaurant.setup
     assert (setup.name, setup.printers) == ("Mond", ())
-
-
-# Putting away ---------------------------------------------------------------------------------
 
 
 def test_a_house_at_which_nobody_looks_is_put_away_and_comes_back_as_it_was(worker: Worker) -> None:
