@@ -1,16 +1,17 @@
 """Makes a throw-away data folder: tables with five guests each, in the middle of a match.
 
-usage: fixture.py FOLDER --port 5123 --tables 20 [--play 0 12 1992]
+usage: fixture.py FOLDER --port 5123 --tables 20 [--play 0 12 1992] [--languages]
 
 Everything is done by the house itself, as at a party; only no browser is asked. Prints, as JSON,
 what the phones need to go on: for every table its code, how many moves have been made, and for
 every guest the seat, the cookie and the token. `--play` gives how many moves each table has behind
-it (repeated over the tables).
+it (repeated over the tables); `--languages` has each guest of a table read another one.
 """
 
 import argparse
 import itertools
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, get_args
 
@@ -20,6 +21,7 @@ import msgspec
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.evening import ASSIGNMENT, DEAL, TRADES, Step, evening
+from partycards import words
 from partycards.app import create_app
 from partycards.games.cooking_party.box import Terms
 from partycards.games.cooking_party.rules import CookingParty
@@ -57,15 +59,15 @@ def move_of(state: PartyState, step: Step) -> Any:
     return MOVES[what](*sent)
 
 
-def prepare(site: Site, count: int) -> dict[str, Any]:
-    """One table after so many moves."""
+def prepare(site: Site, count: int, read: Sequence[str]) -> dict[str, Any]:
+    """One table after so many moves, whose guests read these languages."""
     house = site.house
     table = house.open_table()
     phones = []
-    for name in NAMES:
+    for name, language in zip(NAMES, itertools.cycle(read), strict=False):
         seat = table.next_seat()
         table.sit(seat)
-        key = house.guests.register(table.code, seat, name, "en")
+        key = house.guests.register(table.code, seat, name, language)
         cookie = f"{site.guard.seat_cookie(table.code)}={key}"
         phones.append({"seat": seat, "cookie": cookie, "csrf": site.guard.csrf(key)})
     table.agree(HOST, "cooking_party", {"around": 1000, "first_judge": phones[0]["seat"]})
@@ -88,11 +90,13 @@ def main() -> None:
     parser.add_argument("--port", type=int, required=True)
     parser.add_argument("--tables", type=int, default=1)
     parser.add_argument("--play", type=int, nargs="+", default=[2])
+    parser.add_argument("--languages", action="store_true")
     options = parser.parse_args()
+    read = words.languages() if options.languages else (words.ENGLISH,)
     settings = Settings(data=options.folder, bind="127.0.0.1", port=options.port)
     site = create_app(settings, seed="bench").site
     counts = itertools.islice(itertools.cycle(options.play), options.tables)
-    tables = gevent.pool.Pool(32).map(lambda count: prepare(site, count), counts)
+    tables = gevent.pool.Pool(32).map(lambda count: prepare(site, count, read), counts)
     site.stop()
     print(msgspec.json.encode(tables).decode())
 

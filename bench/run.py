@@ -1,154 +1,102 @@
-"""Measures this server against boardgame.io, in pairs: `make bench`.
+"""Measures this server against others, in pairs: `make bench`.
 
-usage: run.py [--quick] [--rounds 3] [--tables 1 20] [--rate MOVES_A_SECOND] [--out FILE]
+usage: run.py [--quick] [--rounds 3] [--tables 1 20] [--rate MOVES_A_SECOND] [--idle PHONES]
+              [--only moves restaurant ...] [--no-peer] [--out FILE] [--keep]
 
-In every round each of the two gets a fresh, warmed server, one after the other, first one and then
-the other way round; the server has core 0 and the load client core 1. Ours is the program as it is
-hosted, everything on the disk before it is shown; the peer keeps all in memory. What counts are
-the ratios of a pair: a bare time on a shared machine says nothing. No time makes this fail.
+In every round each of them gets a fresh, warmed server, one after the other, and another one is
+first each time; the server has core 0 and the load client core 1. Ours is the program as it is
+hosted, everything on the disk before it is shown; the peers keep all in memory. What counts are the
+ratios of a pair: a bare time on a shared machine says nothing. No time makes this fail.
 """
 
 import argparse
 import json
-import os
 import shutil
-import socket
 import statistics
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).resolve().parent
-ROOT = HERE.parent
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from bench import kept, start
+from bench.serving import HERE, ROOT, Broken, free_port, hosted, on_core, prepare, running
+
 MOVES = {1: 1000, 20: 4000, 100: 5000, 400: 6000}
 """Moves that are measured, by number of tables."""
 YOUNG, OLD = 12, 1992
 """So many moves bring a table to event 20 and to event 2,000."""
+TITLES = {
+    "party": "Party Cards",
+    "boardgame": "boardgame.io, in memory",
+    "colyseus": "Colyseus, in memory",
+}
+"""Who is measured; a peer has a folder in `peers`."""
+EVERYTHING = ("moves", "age", "languages", "growth", "restaurant", "start")
 
 Result = dict[str, Any]
 
 
-class Broken(Exception):
-    """Something that has to run does not."""
-
-
-# The machine --------------------------------------------------------------------------------
-
-
-def on_core(number: int) -> list[str]:
-    """What a command begins with to run on a core of its own, ahead of others if that may be."""
-    if not shutil.which("taskset") or (os.cpu_count() or 1) < 2:
-        return []
-    pin = ["taskset", "-c", str(number)]
-    ahead = ["chrt", "-r", "5", *pin]
-    if (
-        shutil.which("chrt")
-        and not subprocess.run([*ahead, "true"], capture_output=True).returncode
-    ):
-        return ahead
-    return pin
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
-
-
-def with_peer() -> bool:
-    """Whether the peer can run; fetches it when it is not there yet."""
+def peers() -> list[str]:
+    """Those that can run; each is fetched when it is not there yet."""
     if not shutil.which("node") or not shutil.which("npm"):
         print("There is no node and npm here, so only our own server is measured.", flush=True)
+        return []
+    return [kind for kind in TITLES if kind != "party" and fetched(HERE / "peers" / kind)]
+
+
+def fetched(folder: Path) -> bool:
+    if (folder / "node_modules").is_dir():
+        return True
+    print(f"Fetching {folder.name} (once) ...", flush=True)
+    fetch = ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"]
+    if subprocess.run(fetch, cwd=folder).returncode:
+        print(f"npm could not fetch {folder.name}, so it is not measured.", flush=True)
         return False
-    if not (HERE / "peer" / "node_modules" / "boardgame.io").is_dir():
-        print("Fetching the peer, boardgame.io (once) ...", flush=True)
-        fetch = ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"]
-        if subprocess.run(fetch, cwd=HERE / "peer").returncode:
-            print("npm could not fetch it, so only our own server is measured.", flush=True)
-            return False
     return True
-
-
-# A server and its phones --------------------------------------------------------------------
-
-
-@contextmanager
-def running(command: list[str], port: int, folder: Path, cwd: Path) -> Iterator[int]:
-    """A server that listens; its process id."""
-    with (folder / "server.log").open("w") as log:
-        environ = dict(os.environ, NODE_ENV="production", PORT=str(port))
-        server = subprocess.Popen(
-            [*on_core(0), *command], cwd=cwd, env=environ, stdout=log, stderr=log
-        )
-        try:
-            wait_for(port, server)
-            yield server.pid
-        finally:
-            server.terminate()
-            try:
-                server.wait(5)
-            except subprocess.TimeoutExpired:
-                server.kill()
-                server.wait()
-
-
-def wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
-    for _ in range(200):
-        if server.poll() is not None:
-            break
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-            return
-        except OSError:
-            time.sleep(0.1)
-    raise Broken("the server does not answer")
-
-
-def measure(kind: str, tables: int, play: Iterable[int], load: list[str]) -> list[Result]:
-    """A fresh server of this kind under this load."""
-    port = free_port()
-    with tempfile.TemporaryDirectory(prefix="partycards-bench-") as name:
-        folder = Path(name)
-        if kind == "peer":
-            command, cwd = ["node", "server.js"], HERE / "peer"
-        else:
-            prepare(folder, port, tables, play)
-            command = [sys.executable, "-m", "partycards", "host", "--no-browser"]
-            command += ["--data", name, "--port", str(port), "--bind", "127.0.0.1"]
-            command += ["--moves-per-second", "100000"]
-            cwd = ROOT
-        with running(command, port, folder, cwd) as pid:
-            client = [*on_core(1), sys.executable, str(HERE / "load.py"), "--kind", kind]
-            client += ["--port", str(port), "--pid", str(pid), "--tables", str(tables)]
-            client += ["--fixture", str(folder / "phones.json"), *load]
-            done = subprocess.run(client, capture_output=True, text=True, timeout=150)
-        results = [json.loads(line) for line in done.stdout.splitlines() if line[:1] == "{"]
-        if not results or results[0]["error"]:
-            raise Broken(f"{kind}: {done.stderr[-1500:]}\n{(folder / 'server.log').read_text()}")
-        return results
-
-
-def prepare(folder: Path, port: int, tables: int, play: Iterable[int]) -> None:
-    """Our data folder, in the middle of a party."""
-    command = [sys.executable, str(HERE / "fixture.py"), str(folder), "--port", str(port)]
-    command += ["--tables", str(tables), "--play", *map(str, play)]
-    made = subprocess.run(command, capture_output=True, text=True, timeout=300)
-    if made.returncode:
-        raise Broken(made.stderr[-1500:])
-    (folder / "phones.json").write_text(made.stdout)
 
 
 # The measurements ---------------------------------------------------------------------------
 
 
+def measure(
+    kind: str, tables: int, play: Iterable[int], load: list[str], languages: bool = False
+) -> list[Result]:
+    """A fresh server of this kind under this load."""
+    client = [str(HERE / "load.py"), "--kind", kind, "--tables", str(tables), *load]
+    results = under(kind, tables, play, client, languages)
+    if results[0]["error"]:
+        raise Broken(f"{kind}: {results[0]['error']}")
+    return results
+
+
+def under(
+    kind: str, tables: int, play: Iterable[int], client: list[str], languages: bool = False
+) -> list[Result]:
+    """What a client of the bench prints of a fresh server of this kind."""
+    port = free_port()
+    with tempfile.TemporaryDirectory(prefix="partycards-bench-") as name:
+        folder = Path(name)
+        if kind == "party":
+            prepare(folder, port, tables, play, languages)
+            command, cwd = hosted(folder, port), ROOT
+        else:
+            command, cwd = ["node", "server.js"], HERE / "peers" / kind
+        with running(command, port, folder, cwd) as pid:
+            run = [*on_core(1), sys.executable, *client, "--port", str(port), "--pid", str(pid)]
+            run += ["--fixture", str(folder / "phones.json")]
+            done = subprocess.run(run, capture_output=True, text=True, timeout=300)
+        results = [json.loads(line) for line in done.stdout.splitlines() if line[:1] == "{"]
+        if not results:
+            raise Broken(f"{kind}: {done.stderr[-1500:]}\n{(folder / 'server.log').read_text()}")
+        return results
+
+
 def rounds(options: argparse.Namespace, kinds: list[str]) -> list[Result]:
-    """All pairs; every result says of which round and kind it is."""
+    """All pairs; every result says of which round and kind it is. By turns each is the first."""
     results = []
     for number in range(options.rounds):
         for tables in options.tables:
@@ -156,7 +104,7 @@ def rounds(options: argparse.Namespace, kinds: list[str]) -> list[Result]:
             load = ["--moves", str(moves), "--warm", "2000" if options.quick else "4000"]
             if options.rate:
                 load += ["--rate", str(options.rate)]
-            for kind in kinds if number % 2 == 0 else kinds[::-1]:
+            for kind in kinds[number % len(kinds) :] + kinds[: number % len(kinds)]:
                 for result in measure(kind, tables, [2], load):
                     results.append(result | {"round": number})
                     print(f"  round {number + 1}: {line_of(result)}", flush=True)
@@ -166,7 +114,7 @@ def rounds(options: argparse.Namespace, kinds: list[str]) -> list[Result]:
 def line_of(result: Result) -> str:
     late = " (not all in time)" if result["late"] else ""
     return (
-        f"{result['kind']:5} {result['tables']:3} tables {result['rate_done']:7.0f} moves/s, "
+        f"{result['kind']:9} {result['tables']:3} tables {result['rate_done']:7.0f} moves/s, "
         f"p50 {result['p50']:.2f} ms, p99 {result['p99']:.2f} ms, "
         f"{result['server_us']} us of CPU a move{late}"
     )
@@ -187,6 +135,38 @@ def ageing(quick: bool) -> tuple[float, float, Result]:
     return ratio("p50"), ratio("server_us"), result
 
 
+def many_languages(quick: bool, number: int) -> list[tuple[Result, Result]]:
+    """Pairs of twenty tables: all phones read one language, and each of a table reads another."""
+    load = ["--moves", "2000" if quick else "4000", "--warm", "2000" if quick else "4000"]
+    return [
+        (measure("party", 20, [2], load)[0], measure("party", 20, [2], load, languages=True)[0])
+        for _ in range(number)
+    ]
+
+
+def growth(quick: bool) -> Result:
+    """By how much the server has grown after ten thousand moves, warmed by half as many."""
+    moves = ["2000", "4000"] if quick else ["5000", "10000"]
+    load = ["--warm", moves[0], "--moves", moves[1], "--seconds", "100"]
+    return measure("party", 20, [2], load)[0]
+
+
+def restaurant(quick: bool) -> Result:
+    """A full house, in a process of its own: `bench-restaurant`."""
+    command = [sys.executable, "-m", "bench.restaurant", "--json", "--taps"]
+    command.append("100" if quick else "400")
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
+    if done.returncode:
+        raise Broken(done.stderr[-1500:])
+    told: Result = json.loads(done.stdout.splitlines()[-1])
+    return told
+
+
+def idle(phones: int) -> Result:
+    """What phones cost that only look, five at a table."""
+    return under("party", phones // 5, [2], [str(HERE / "idle.py")])[0]
+
+
 # The report ---------------------------------------------------------------------------------
 
 COLUMNS = (("rate_done", "moves/s", 0), ("p50", "p50 ms", 2), ("p99", "p99 ms", 2),
@@ -194,61 +174,128 @@ COLUMNS = (("rate_done", "moves/s", 0), ("p50", "p50 ms", 2), ("p99", "p99 ms", 
            ("memory_mib", "MiB", 0))  # fmt: skip
 
 
-def report(results: list[Result], kinds: list[str]) -> None:
-    """Medians of both and, where there is a peer, medians of the ratios of the pairs."""
+def report(results: list[Result], kinds: list[str]) -> Iterable[str]:
+    """Lines of Markdown: medians of all and, for every peer, medians of the ratios of the pairs."""
     head = "".join(f" {title} |" for _, title, _ in COLUMNS)
     for mode, tables in dict.fromkeys((r["mode"], r["tables"]) for r in results):
-        print(f"\n{tables} tables of five phones, {mode} loop\n\n| |{head}")
-        print(f"|---|{'---|' * len(COLUMNS)}")
+        yield from (f"{tables} tables of five phones, {mode} loop", "", f"| |{head}")
+        yield f"|---|{'---|' * len(COLUMNS)}"
         these = [r for r in results if (r["mode"], r["tables"]) == (mode, tables)]
         of = {kind: [r for r in these if r["kind"] == kind] for kind in kinds}
-        for kind, title in (("party", "Party Cards"), ("peer", "boardgame.io, in memory")):
-            if of.get(kind):
-                cells = (f" {median(of[kind], key):.{places}f} |" for key, _, places in COLUMNS)
-                print(f"| {title} |{''.join(cells)}")
-        if of.get("peer") and of.get("party"):
-            pairs = list(zip(of["party"], of["peer"], strict=True))
-            cells = (f" **{ratio_of(pairs, key):.2f}** |" for key, _, _ in COLUMNS)
-            print(f"| ours / the peer's |{''.join(cells)}")
+        for kind in kinds:
+            cells = (f" {median(of[kind], key):.{places}f} |" for key, _, places in COLUMNS)
+            yield f"| {TITLES[kind]} |{''.join(cells)}"
+        for kind in kinds[1:]:
+            cells = (f" **{ratio_of(of['party'], of[kind], key):.2f}** |" for key, _, _ in COLUMNS)
+            yield f"| ours / {TITLES[kind].partition(',')[0]} |{''.join(cells)}"
+        yield ""
 
 
 def median(results: list[Result], key: str) -> float:
     return statistics.median(result[key] or 0 for result in results)
 
 
-def ratio_of(pairs: list[tuple[Result, Result]], key: str) -> float:
-    return statistics.median((ours[key] or 0) / (peers[key] or 1) for ours, peers in pairs)
+def ratio_of(ours: list[Result], others: list[Result], key: str) -> float:
+    pairs = zip(ours, others, strict=True)
+    return statistics.median((one[key] or 0) / (other[key] or 1) for one, other in pairs)
+
+
+def sentences(options: argparse.Namespace, wanted: list[str]) -> Iterable[tuple[str, str]]:
+    """What else is measured: the name of a figure and what there is to say, one after the other."""
+    if "age" in wanted:
+        time_ratio, cpu_ratio, _ = ageing(options.quick)
+        yield (
+            "age",
+            "A move at event 2,000 against one at event 20, four tables of each by turns: "
+            f"{time_ratio:.2f} to the last phone, {cpu_ratio:.2f} of the server's CPU.",
+        )
+    if "languages" in wanted:
+        one, many = map(list, zip(*many_languages(options.quick, options.rounds), strict=True))
+        rate, cpu = (ratio_of(many, one, key) for key in ("rate_done", "server_us"))
+        yield (
+            "languages",
+            "Twenty tables whose guests read all the languages there are, against the same in one: "
+            f"{rate:.2f} of the moves a second, {cpu:.2f} of the server's CPU a move.",
+        )
+    if "growth" in wanted:
+        grown = growth(options.quick)
+        yield (
+            "growth",
+            f"After {grown['moves']:,} moves at 20 tables the server had grown by "
+            f"{grown['grown_mib']:.1f} MiB.",
+        )
+    if options.idle:
+        looks = idle(options.idle)
+        yield (
+            "idle",
+            f"{looks['phones']:,} phones that only look, at {looks['tables']:,} tables: "
+            f"{looks['kib_phone']:.1f} KiB each with their share of the tables, "
+            f"{looks['kib_phone_alone']:.1f} without; {looks['memory_mib']} MiB in all.",
+        )
+    if "restaurant" in wanted:
+        taps = restaurant(options.quick)
+        yield (
+            "restaurant",
+            "A tap in a full kitchen, until it is on the last of three servers' phones: "
+            f"p50 {taps['p50']:.0f} ms, p99 {taps['p99']:.0f} ms, {taps['cpu_ms']:.1f} ms of the "
+            f"server's CPU, {taps['bytes']:,} bytes to six screens.",
+        )
+    if "start" in wanted:
+        host, games = start.first_page(), start.listed()
+        yield (
+            "start",
+            f"From typing `partycards host` to the first page of a guest: {host:.2f} s; "
+            f"`partycards games`: {games:.2f} s of CPU.",
+        )
 
 
 GOALS = """
-Goals: 2.5 times the peer's moves/s or more, though ours are on the disk and the peer's are not;
-p99 a third of the peer's or less; one table p50 2 ms or less; a move at event 2,000 costs at most
-1.1 times one at event 20."""
+Goals: 2.5 times boardgame.io's moves/s or more, though ours are on the disk and the peer's are not;
+p99 a third of its or less; one table 0.6 of its moves/s, p50 2 ms or less; a move at event 2,000 at
+most 1.1 times one at event 20; 24 KiB for each of 5,000 phones that only look; 5 MiB more after
+10,000 moves; the restaurant's p99 100 ms; the first page after 1.0 s, the games after 0.4 s of CPU.
+Colyseus sends bare numbers, of which a phone has to make its page itself: it says where the floor
+is."""
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--quick", action="store_true", help="one short round, about a minute")
+    parser.add_argument("--quick", action="store_true", help="one short round of everything")
     parser.add_argument("--rounds", type=int, default=0, help="pairs for each size (default: 3)")
     parser.add_argument("--tables", type=int, nargs="+", default=[1, 20], help="e.g. 1 20 100 400")
     parser.add_argument("--rate", type=float, help="moves a second, besides as fast as possible")
+    parser.add_argument("--idle", type=int, default=0, help="phones that only look, e.g. 5000")
+    parser.add_argument("--only", nargs="+", choices=EVERYTHING, help="not everything")
     parser.add_argument("--no-peer", action="store_true", help="only our own server")
     parser.add_argument("--out", type=Path, help="every result as a line of JSON")
+    parser.add_argument(
+        "--keep", action="store_true", help="for docs/bench.md: 1, 20 and 400 tables, 5,000 phones"
+    )
     options = parser.parse_args()
     options.rounds = options.rounds or (1 if options.quick else 3)
+    wanted = options.only or [*EVERYTHING]
+    if options.keep:
+        options.tables, options.idle, wanted = [1, 20, 400], options.idle or 5000, [*EVERYTHING]
+    kinds = ["party", *([] if options.no_peer or "moves" not in wanted else peers())]
+    said: dict[str, str] = {}
     try:
-        kinds = ["party"] if options.no_peer or not with_peer() else ["peer", "party"]
-        results = rounds(options, kinds)
-        time_ratio, cpu_ratio, turns = ageing(options.quick)
+        results = rounds(options, kinds) if "moves" in wanted else []
+        tables = [*report(results, kinds)]
+        print("\n" + "\n".join(tables), flush=True)
+        for name, sentence in sentences(options, wanted):
+            said[name] = sentence
+            print(sentence, flush=True)
     except (Broken, subprocess.TimeoutExpired) as error:
         print(f"The bench is broken: {error}", file=sys.stderr)
         return 1
-    report(results, kinds)
-    print("\nA move at event 2,000 against one at event 20, four tables each, by turns:")
-    print(f"  to the last phone {time_ratio:.2f}, the server's CPU {cpu_ratio:.2f}")
     print(GOALS)
     if options.out:
-        options.out.write_text("".join(f"{json.dumps(r)}\n" for r in [*results, turns]))
+        options.out.write_text("".join(f"{json.dumps(r)}\n" for r in results))
+    if options.keep:
+        ours = [
+            r for r in results if (r["kind"], r["tables"], r["mode"]) == ("party", 20, "closed")
+        ]
+        kept.keep(round(median(ours, "rate_done")), tables, said)
     return 0
 
 
