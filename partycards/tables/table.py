@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -207,7 +208,8 @@ class Table:
         """Judge a seat's move and send it to the disk. `question` is the key of the question it
         answers; `move_id` the mover's own id: a repeated one gets the first answer again (an int
         when that is on the disk)."""
-        actor = actor or f"seat:{seat}"
+        # A match keeps its events, and each of them says who acted: by one text for all.
+        actor = actor or intern(f"seat:{seat}")
         own_id = own_move(actor, move_id)
         if own_id is not None and own_id in self._moves:
             return self._moves[own_id]

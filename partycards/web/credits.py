@@ -5,6 +5,7 @@ from flask import Blueprint, Response
 
 from partycards.games.base import N_
 from partycards.services import credits
+from partycards.services.measured import measured
 from partycards.web import show, translated
 from partycards.web.guest_door import frame_of
 from partycards.web.host_door import only_the_host
@@ -29,4 +30,5 @@ def all_of_them(code: str = "") -> Response:
         scripts=[work for folder in credits.SCRIPTS for work in credits.works(folder)],
         script_licences=credits.licences(credits.SCRIPTS),
         libraries=credits.libraries(),
+        measured=measured() if not code else None,
     )

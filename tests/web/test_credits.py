@@ -10,6 +10,8 @@ import pytest
 
 from partycards.services import credits as notices_of
 from partycards.services.credits import libraries
+from partycards.services.measured import Measured
+from partycards.web import credits as credits_page
 from tests.evening import ORIGIN, Evening
 from tests.web.sample import said
 
@@ -46,6 +48,19 @@ def test_the_host_finds_them_below_the_tables(evening: Evening) -> None:
     page = host.get("/host/credits", base_url=ORIGIN)
     assert "All pictures are drawn for Party Cards" in said(page.text)
     assert 'class="host-head"' in page.text
+
+
+def test_the_host_reads_how_fast_the_program_was_and_on_what_machine(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    last = Measured("2026-11-23", "Xeon <2>", 2, 4100)
+    monkeypatch.setattr(credits_page, "measured", lambda: last)
+    evening.sit("Lisa")
+    words = "Measured on 2026-11-23 (Xeon &lt;2&gt;, 2 cores): 4100 moves a second at 20 tables"
+    assert words in evening.host().get("/host/credits", base_url=ORIGIN).text
+    assert "Measured on" not in evening.phones["Lisa"].get("credits").text
+    monkeypatch.setattr(credits_page, "measured", lambda: None)
+    assert "Measured on" not in evening.host().get("/host/credits", base_url=ORIGIN).text
 
 
 def test_every_font_and_every_script_that_is_shipped_is_named(credits: str) -> None:
