@@ -107,6 +107,11 @@ def listening_near(port: int) -> list[str]:
     return [ip for ip, listens in zip(asked, heard, strict=True) if listens]
 
 
+def answers_at(host: str, port: int) -> bool:
+    """Whether something listens at an address of this network; nothing is said to it."""
+    return _listens(host, port)
+
+
 def _listens(ip: str, port: int) -> bool:
     try:
         calm.create_connection((ip, port), ANSWER).close()

@@ -16,6 +16,7 @@ from partycards import __version__
 FILES = {
     "host": "host",
     "standby": "standby",
+    "doctor": "doctor",
     "demo": "demo",
     "games": "games",
     "print": "print",
