@@ -14,7 +14,7 @@ from partycards.live.boards import FLOOR, KITCHEN, NOTEPAD, PASS, SERVING, TAB, 
 from partycards.live.forms import NOT_WHOLE
 from partycards.site import Site
 from partycards.tables import no_room
-from partycards.tables.saving import NotSaved
+from partycards.tables.saving import NotSaved, NotSavedYet
 from partycards.web import (
     assignments,
     bill,
@@ -250,6 +250,11 @@ def _refused(refusal: IllegalMove) -> Response:
     """A refusal that no page shows beside its form: a page of its own. What the disk refused is
     sent again from there as it was typed."""
     code = (request.view_args or {}).get("code", "")
+    if request.method == "GET" and isinstance(refusal, NotSavedYet):
+        # Rows could not be read just now: the page comes by itself in a moment.
+        answer = message(refusal, 503, url_for("phone.home"), code)
+        answer.headers["Retry-After"] = answer.headers["Refresh"] = "1"
+        return answer
     if request.method != "POST" or not isinstance(refusal, NotSaved):
         return message(refusal, 409, url_for("phone.home"), code)
     if by_script():

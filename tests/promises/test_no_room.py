@@ -7,6 +7,7 @@ whatever is written fails as it does on a full disk.
 import logging
 import re
 import resource
+import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from html import unescape
@@ -18,6 +19,7 @@ from sqlalchemy import event
 from werkzeug.test import TestResponse
 
 from partycards.rows import db
+from partycards.tables.no_room import refusal
 from tests.evening import ORIGIN, Evening, token
 from tests.promises.crashes import disagreements, rows
 from tests.web.plates import csrf_of, judged, send, sent
@@ -185,6 +187,19 @@ def test_a_photo_is_taken_back_though_there_is_no_room_promise_1(evening: Evenin
     assert evening.house.photos.at(evening.code) == ()
     assert not evening.house.photos.path(shot).exists()
     assert disagreements(evening.restart().folder) == []
+
+
+def test_a_page_whose_rows_cannot_be_read_just_now_comes_by_itself(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_asked: object) -> None:
+        raise refusal(sqlite3.OperationalError())
+
+    with monkeypatch.context() as patch:
+        patch.setattr(db.session, "scalars", away)
+        answer = evening.host().get("/host/shopping/", base_url=ORIGIN)
+    assert (answer.status_code, answer.headers["Refresh"]) == (503, "1")
+    assert evening.host().get("/host/shopping/", base_url=ORIGIN).status_code == 200
 
 
 def test_a_seats_new_code_is_not_used_up_by_a_full_disk_promise_7(evening: Evening) -> None:
