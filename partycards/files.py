@@ -33,6 +33,7 @@ KEPT = (
     "*.key",
     "running.lock",
     "cut-off",
+    "laptops.json",
     "photos",
     "prints",
     "backups",
