@@ -7,7 +7,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: party demo test lint compiled test-full bench bench-print bench-restaurant balance screenshots docs lock clean
+.PHONY: party demo test lint compiled test-full test-postgres bench bench-print bench-restaurant balance screenshots docs lock clean
 
 party: $(VENV)/.runtime
 	@$(PY) -m partycards host $(ARGS)
@@ -36,6 +36,11 @@ compiled: $(VENV)/.dev
 
 test-full: $(VENV)/.dev
 	PARTYCARDS_FULL=1 $(PY) -m pytest -q $(SIDE_BY_SIDE) --timeout 1800 -m "full or not full" $(ARGS)
+	@$(MAKE) --no-print-directory test-postgres
+
+# Tables and promises once more, with every evening on PostgreSQL.
+test-postgres: $(VENV)/.dev
+	PARTYCARDS_TEST_LOG=postgres $(PY) -m pytest -q $(SIDE_BY_SIDE) -m "not laptop and not full" tests/tables tests/promises
 
 # Three runs for two cores, because a test that waits computes nothing; the one that is through first
 # takes from what the others have left.

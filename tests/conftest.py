@@ -47,15 +47,19 @@ def pytest_configure(config: pytest.Config) -> None:
     begin_run()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test with a limit of its own is a long one: of the runs side by side none shall be
-    alone with it at the end."""
+    alone with it at the end. What is started as a process of its own here is a laptop."""
 
     def limit(item: pytest.Item) -> float:
         own = item.get_closest_marker("timeout")
         return own.args[0] if own else 0
 
     items.sort(key=limit, reverse=True)
+    for item in items:
+        if not {"server", "kitchen"}.isdisjoint(getattr(item, "fixturenames", ())):
+            item.add_marker("laptop")
 
 
 def pytest_collection_finish() -> None:

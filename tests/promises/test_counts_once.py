@@ -212,6 +212,7 @@ def test_greenlets_that_send_one_move_at_once_count_once_promise_2(evening: Even
     assert double_counts(evening, times(20, 500)) == 0
 
 
+@pytest.mark.laptop
 def test_the_detector_catches_a_table_that_forgets_move_ids_promise_2(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -11,6 +11,8 @@ from tests.promises.crashes import Seams, disagreements, rows
 from tests.web.plates import csrf_of, judged, send, sent
 from tests.web.test_needs import tells
 
+pytestmark = pytest.mark.laptop
+
 Deed = Callable[[Evening], None]
 
 

@@ -24,6 +24,8 @@ from partycards.noise import Noise, at
 from tests.evening import Evening, Server, add_page
 from tests.promises.load import Chef, Judge, a_kitchen, times
 
+pytestmark = pytest.mark.laptop
+
 A_FORM = b"POST /staff HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"
 A_MOVE = (
     b"POST /t/X/move HTTP/1.1\r\nHost: localhost\r\nAccept: application/json\r\n"

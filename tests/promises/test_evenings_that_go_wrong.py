@@ -61,6 +61,7 @@ def test_a_photo_that_lisa_was_sending_when_june_took_her_seat_is_not_junes(
 
 
 @pytest.mark.parametrize("verb", ["erase-people", "erase-evening"])
+@pytest.mark.laptop
 def test_a_photo_that_was_on_its_way_when_all_was_erased_is_erased_promise_9(
     verb: str, evening: Evening, meanwhile: Callable[..., None]
 ) -> None:
@@ -89,6 +90,7 @@ def test_a_photo_that_was_on_its_way_when_lisa_erased_herself_is_erased_promise_
 # Copies -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.laptop
 def test_photos_that_come_and_go_while_a_copy_is_made_are_whole_in_it_or_not_there(
     evening: Evening, monkeypatch: Patch
 ) -> None:
@@ -119,6 +121,7 @@ def test_photos_that_come_and_go_while_a_copy_is_made_are_whole_in_it_or_not_the
     assert gone.address not in later.stranger().get("album").text
 
 
+@pytest.mark.laptop
 def test_what_guests_did_while_the_host_went_back_is_kept_in_the_copy_of_before(
     evening: Evening,
 ) -> None:
@@ -139,6 +142,7 @@ def test_what_guests_did_while_the_host_went_back_is_kept_in_the_copy_of_before(
     assert later.phones["Lisa"].sees()["seat"] == later.seat("Lisa")
 
 
+@pytest.mark.laptop
 def test_two_consoles_that_go_back_to_two_copies_at_once_leave_one_whole_house(
     evening: Evening,
 ) -> None:
@@ -167,6 +171,7 @@ def test_two_consoles_that_go_back_to_two_copies_at_once_leave_one_whole_house(
     assert not restoring.waits(later.folder)
 
 
+@pytest.mark.laptop
 def test_a_copy_that_is_being_downloaded_is_not_swept_away_by_the_next(
     evening: Evening, monkeypatch: Patch
 ) -> None:
@@ -219,6 +224,7 @@ def test_two_consoles_that_take_back_at_once_take_back_what_one_would_have(
 # The clock ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.laptop
 def test_a_clock_that_is_set_back_an_hour_costs_no_move_no_copy_and_no_photo(
     evening: Evening, monkeypatch: Patch
 ) -> None:

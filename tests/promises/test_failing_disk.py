@@ -144,6 +144,7 @@ def test_health_says_when_nothing_can_be_saved_and_when_it_can_again_promise_1(
     assert health(evening)[0] == 200
 
 
+@pytest.mark.laptop
 def test_health_says_when_the_disk_does_not_answer_promise_1(
     evening: Evening, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,6 +158,7 @@ def test_health_says_when_the_disk_does_not_answer_promise_1(
     assert health(evening)[0] == 200
 
 
+@pytest.mark.laptop
 def test_only_a_disk_that_has_been_quick_keeps_the_loop_waiting_promise_6(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -316,14 +318,11 @@ def test_a_page_that_cannot_be_pushed_does_not_stop_the_writer_promise_6(
 # A table that cannot be played again --------------------------------------------------------------
 
 
-def poison(folder: Path, code: str, kind: str, data: bytes) -> None:
-    """Write an event into a closed house's log that cannot be played."""
-    connection = sqlite3.connect(folder / "log.sqlite")
-    (seq,) = connection.execute('SELECT max(seq) FROM event WHERE "table"=?', (code,)).fetchone()
-    row = (code, seq + 1, time.time(), "seat:1", kind, data, None)
-    connection.execute("INSERT INTO event VALUES(?,?,?,?,?,?,?)", row)
-    connection.commit()
-    connection.close()
+def poison(evening: Evening, kind: str, data: bytes) -> None:
+    """Write an event that cannot be played into the log of a house that closes."""
+    seq = logged(evening)[-1] + 1
+    evening.house.log.append([Event(evening.code, seq, time.time(), "seat:1", kind, data)])
+    evening.stop()
 
 
 BAD = {
@@ -349,8 +348,7 @@ def test_a_broken_table_needs_the_host_and_the_others_play_promise_6(
         noor = Phone(evening.app, healthy)
         assert noor.post("join", name="Noor").status_code == 303
         before = evening.table.saved.current.state
-        evening.stop()
-        poison(tmp_path, evening.code, *BAD[what])
+        poison(evening, *BAD[what])
 
         later = evening.restart()
         broken, whole = later.table, later.house.table(healthy)
@@ -382,8 +380,7 @@ def test_the_host_takes_a_broken_move_back_and_the_table_plays_on_promise_6(
         assignment = evening.view("Ellen").private.ask.assignments[0].key
         evening.play("Ellen", ChooseAssignment(assignment))
         before = evening.table.saved
-        evening.stop()
-        poison(tmp_path, evening.code, *BAD["a move that is not allowed"])
+        poison(evening, *BAD["a move that is not allowed"])
 
         later = evening.restart()
         table: Table = later.table
@@ -407,8 +404,7 @@ def test_the_host_can_close_a_broken_table_promise_6(tmp_path: Path) -> None:
     try:
         evening.sit("Ellen")
         evening.house.open_table()
-        evening.stop()
-        poison(tmp_path, evening.code, *BAD["a kind nobody knows"])
+        poison(evening, *BAD["a kind nobody knows"])
         later = evening.restart()
         later.house.close_table(later.table, HOST)
         assert later.code not in later.house.codes()

@@ -15,6 +15,8 @@ from partycards.tables.saving import NotSaved, NotSavedYet
 from partycards.tables.table import HOST
 from tests.evening import ORIGIN, Evening
 
+pytestmark = pytest.mark.laptop
+
 WORDS = "a pinch of saffron from Isfahan"
 
 

@@ -11,6 +11,8 @@ from partycards.games.cooking_party.steps.judge import Note
 from tests.evening import Server, cold
 from tests.promises.load import Handset, a_kitchen
 
+pytestmark = pytest.mark.laptop
+
 NOTE = Note(2, "a good long sentence that takes room on the disk")
 
 

@@ -13,6 +13,8 @@ from tests.evening import ORIGIN, Evening
 from tests.promises.test_failing_disk import Disk
 from tests.web.sample import dealt, unchanged
 
+pytestmark = pytest.mark.laptop
+
 
 @pytest.fixture
 def paced(evening: Evening) -> Evening:

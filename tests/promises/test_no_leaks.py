@@ -412,6 +412,7 @@ def everything_in(folder: Path, pattern: str) -> bytes:
     return b"".join(path.read_bytes() for path in sorted(folder.glob(pattern)))
 
 
+@pytest.mark.laptop
 def test_no_file_holds_a_seats_key_and_the_log_holds_no_name_promise_3(evening: Evening) -> None:
     names = ["Wilhelmina", "Bartholomew", "Persephone"]
     evening.sit(*names)
@@ -431,6 +432,7 @@ def test_no_file_holds_a_seats_key_and_the_log_holds_no_name_promise_3(evening: 
         assert name.encode() not in log, name
 
 
+@pytest.mark.laptop
 def test_the_keys_of_the_house_are_readable_by_their_owner_only_promise_3(
     evening: Evening,
 ) -> None:

@@ -25,6 +25,8 @@ from tests.promises.crashes import disagreements, rows
 from tests.web.plates import csrf_of, judged, send, sent
 from tests.web.test_needs import tells
 
+pytestmark = pytest.mark.laptop
+
 SENTENCE = re.compile("could not be saved( just now)?, so nothing was changed")
 
 

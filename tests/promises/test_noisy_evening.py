@@ -13,6 +13,8 @@ from collections import Counter
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
+import pytest
+
 from partycards.commands.simulated import Browser, Refused, token
 from partycards.games.cooking_party.steps.judge import Note
 from partycards.games.cooking_party.steps.planning_asks import Keep
@@ -25,6 +27,8 @@ from tests.promises.test_crowded_house import (
     few_files,
     open_files,
 )
+
+pytestmark = pytest.mark.laptop
 
 SILENT, SCREENS = times(110, 1100), times(60, 600)
 MOVES, CODES = times(2000, 20_000), times(60, 200)

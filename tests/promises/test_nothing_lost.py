@@ -14,6 +14,8 @@ from tests.evening import Server, cold
 from tests.promises.crowd import Crowd, Tables, half_done
 from tests.promises.load import Load, a_kitchen, a_seed, events_of, faults, times
 
+pytestmark = pytest.mark.laptop
+
 
 def a_busy_moment(load: Load, luck: Random, crowd: Crowd | None = None) -> None:
     """Let phones post for a random while; at least one was answered, and somebody of the crowd."""

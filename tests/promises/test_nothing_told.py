@@ -91,6 +91,7 @@ def codes_in(folder: Path) -> list[str]:
     return [secret for row in found for secret in row if secret]
 
 
+@pytest.mark.laptop
 def test_an_error_of_the_database_does_not_hold_what_was_to_be_written_promise_3(
     evening: Evening,
 ) -> None:
@@ -129,6 +130,7 @@ def open_to_others(folder: Path) -> list[str]:
     return [str(path.relative_to(folder)) for path in every if path.stat().st_mode & 0o077]
 
 
+@pytest.mark.laptop
 def test_every_file_of_an_evening_is_for_its_owner_only_promise_3(tmp_path: Path) -> None:
     """Rows, their journal, photos, prints, the lock, all of it, whatever this laptop's habit is."""
     before = os.umask(0o022)

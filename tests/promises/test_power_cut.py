@@ -20,6 +20,8 @@ from partycards.tables.log_sqlite import SqliteLog, writing_connection
 from tests.promises.load import a_seed, times
 from tests.promises.power import Disk, Op, Recorder
 
+pytestmark = pytest.mark.laptop
+
 _names = itertools.count(1)
 PRAGMAS = ("synchronous", "secure_delete")
 

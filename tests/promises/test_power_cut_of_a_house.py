@@ -27,6 +27,8 @@ from tests.promises.load import a_seed, times
 from tests.promises.power import Disk, File, Recorder
 from tests.promises.test_power_cut import PRAGMAS, as_the_log_writes, reading_connection
 
+pytestmark = pytest.mark.laptop
+
 _names = itertools.count(1)
 Step = tuple[str, Any]
 State = list[list[tuple[Any, ...]]]

@@ -18,6 +18,8 @@ from partycards.live.parts import SCREEN
 from tests.evening import Server
 from tests.promises.load import Chef, Judge, a_kitchen
 
+pytestmark = pytest.mark.laptop
+
 Kitchen = tuple[Server, Judge, list[Chef]]
 JSON = "application/json"
 """Streams of JSON are sent a whole view at every move, so their buffers fill soon."""

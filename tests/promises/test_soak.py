@@ -25,6 +25,8 @@ from tests.evening import Evening, Server, cold
 from tests.promises.load import a_seed
 from tests.web.sample import dealt
 
+pytestmark = pytest.mark.laptop
+
 MOVES, RECONNECTS = 10_000, 25_000
 MOST_GROWN = 5 << 20
 """Bytes that the server may have more at the end than at half-time."""

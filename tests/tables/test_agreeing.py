@@ -63,6 +63,7 @@ def test_a_new_table_is_not_called_like_one_whose_people_are_kept(
     assert later.house.open_table().code in ("ELSEWHERE2", "HERE2")
 
 
+@pytest.mark.laptop
 def test_a_log_that_cannot_be_read_takes_nobody_away(evening: Evening) -> None:
     an_orphan(evening, evening.code, 1, "Sven")
     evening.house.log._path.with_name("log.sqlite-wal").unlink()

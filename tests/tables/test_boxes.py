@@ -14,6 +14,8 @@ from partycards.tables.log import Event
 from partycards.tables.log_sqlite import SqliteLog
 from tests.evening import Evening
 
+pytestmark = pytest.mark.laptop
+
 BOX = msgspec.json.encode({"ingredients": [{"id": n, "name": f"Plum {n}"} for n in range(400)]})
 OTHER = BOX.replace(b"Plum", b"Pear")
 

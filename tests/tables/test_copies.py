@@ -16,6 +16,8 @@ from partycards.tables.copies import ASKED, CLOSING, MOST, PLAYING, Damaged
 from partycards.tables.needs import told_needs
 from tests.evening import Evening
 
+pytestmark = pytest.mark.laptop
+
 PHOTO = "photos/" + "ab" * 16 + ".jpg"
 
 

@@ -90,6 +90,7 @@ def test_mateo_takes_lisas_seat_with_his_own_name(guests: Guests) -> None:
     assert guests.holder(new) is not None
 
 
+@pytest.mark.laptop
 def test_an_erased_guest_is_gone_from_memory_and_file(guests: Guests, evening: Evening) -> None:
     key = guests.register("ANISE", 1, "Rumpelstiltskin", "en")
     file = evening.folder / "party.sqlite"
@@ -102,6 +103,7 @@ def test_an_erased_guest_is_gone_from_memory_and_file(guests: Guests, evening: E
         guests.rename("ANISE", 1, "Rumpelstiltskin")
 
 
+@pytest.mark.laptop
 def test_no_key_is_in_the_file_in_clear(guests: Guests, evening: Evening) -> None:
     keys = [guests.register("ANISE", 1, "Lisa", "en"), guests.reissue("ANISE", 1)]
     rows = sqlite3.connect(evening.folder / "party.sqlite")

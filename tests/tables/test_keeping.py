@@ -20,6 +20,8 @@ from tests.evening import Evening
 from tests.web.plates import csrf_of
 from tests.web.test_needs import tells
 
+pytestmark = pytest.mark.laptop
+
 PHOTO = "ab" * 16
 
 

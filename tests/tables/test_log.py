@@ -10,6 +10,8 @@ from partycards.tables import log_sqlite as log_module
 from partycards.tables.log import Event, Log
 from partycards.tables.log_sqlite import SqliteLog
 
+pytestmark = pytest.mark.laptop
+
 
 def a_house(folder: Path) -> SqliteLog:
     """Three tables: an evening that is over, one that goes on, and one where the house plays."""

@@ -159,6 +159,7 @@ def test_when_the_match_is_taken_back_to_before_it_nothing_is_left_v6(evening: E
     assert kept(evening) == ["Only one pan"]
 
 
+@pytest.mark.laptop
 def test_what_was_kept_is_gone_from_every_file_with_the_evening_v6(evening: Evening) -> None:
     seated(evening)
     invents(evening)

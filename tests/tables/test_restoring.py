@@ -19,6 +19,8 @@ from partycards.tables import copies, restoring
 from partycards.tables.copies import MANIFEST, RESTORE
 from tests.evening import Evening, Phone
 
+pytestmark = pytest.mark.laptop
+
 PHOTO = "photos/" + "ab" * 16 + ".jpg"
 
 

@@ -30,6 +30,8 @@ from partycards.tables import copies
 from tests.evening import Evening
 from tests.kept.folders import unpacked
 
+pytestmark = pytest.mark.laptop
+
 Kept = list[tuple[Any, ...]]
 
 

@@ -24,6 +24,8 @@ from partycards.tables.pages import INTERIOR, LEAF, Pages
 from partycards.tables.table import HOST
 from tests.evening import ORIGIN, Evening, Phone, Server
 
+pytestmark = pytest.mark.laptop
+
 CODES = tuple(f"TABLE{number}" for number in range(12))
 SIZE = 2048
 

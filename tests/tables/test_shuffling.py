@@ -106,6 +106,7 @@ def test_taken_back_and_played_again_the_same_cards_come_promise_4(begun: Evenin
     assert hands[0] == hands[1] == hands[2]
 
 
+@pytest.mark.laptop
 def test_the_log_alone_holds_the_seed_and_belongs_to_its_owner_promise_4(begun: Evening) -> None:
     seed = begun.table.saved.seed.encode()
     holding = [

@@ -15,6 +15,8 @@ from partycards.rows_versions import steps
 from partycards.tables.guests import Guests
 from partycards.tables.seasons import Seasons
 
+pytestmark = pytest.mark.laptop
+
 KINDS = sorted((mapper.class_ for mapper in Row.registry.mappers), key=lambda kind: kind.__name__)
 
 
