@@ -21,6 +21,10 @@ def until(true: Callable[[], bool], seconds: float = 15.0) -> None:
         gevent.sleep(0.02)
 
 
+LATE = 3.0
+"""Seconds after which it is told how the house went from one to another."""
+
+
 class Outcome(NamedTuple):
     """How many seconds it took until a move was accepted again, and until the last phone had asked
     and was shown what is true; who kept the house before and afterwards."""
@@ -77,6 +81,8 @@ class Chaos:
         outcome = Outcome(case, moved, right, keeper.name, self.site.keeper().name)
         self.outcomes.append(outcome)
         print(outcome, flush=True)
+        if right > LATE:
+            print(f"  who kept the house: {self.site.changes()[-6:]}", flush=True)
         return outcome
 
     def kill(self) -> Outcome:

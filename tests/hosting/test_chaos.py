@@ -1,4 +1,4 @@
-"""A house on several workers while things go wrong, with fifteen phones that play.
+"""A house on several workers while things go wrong, with up to fifteen phones that play.
 
 The quick one does each thing once; the others (`full`) do one thing well, often, or with the fault
 that must be found. Figures are printed; limits are generous, for machines that are busy.
@@ -6,6 +6,7 @@ that must be found. Figures are printed; limits are generous, for machines that 
 
 import os
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,9 @@ from tests.hosting.phones import ORIGIN, Browser, Host, Sleeper
 from tests.hosting.workers import HOUSE, Site, a_site, asked
 from tests.postgres import Server
 
-SOON = 10.0
+SOON = 15.0
+"""Seconds after which all must be right on a machine that is busy with other tests; the figures
+that are printed tell more."""
 TIMES = int(os.environ.get("PARTYCARDS_KILLS", "200"))
 """Kills of keepers; of PostgreSQL a quarter."""
 
@@ -42,8 +45,9 @@ def site(postgres: Server, tmp_path: Path) -> Iterator[Site]:
 def test_nothing_is_lost_whatever_happens_to_who_keeps_the_house(
     server: Server, tmp_path: Path
 ) -> None:
+    """Each thing once, with eight phones."""
     with a_site(server.database(), tmp_path, "left", "middle", "right") as site:
-        chaos = Chaos(site)
+        chaos = Chaos(site, tables=2, guests=4)
         chaos.end_connection()
         chaos.goes_on(0.3)
         chaos.restart_database(server)
@@ -55,7 +59,7 @@ def test_nothing_is_lost_whatever_happens_to_who_keeps_the_house(
         chaos.kill()
         chaos.goes_on(0.3)
         chaos.ends()
-    assert all(outcome.right < SOON for outcome in chaos.outcomes)
+    assert all(outcome.right < SOON for outcome in chaos.outcomes), chaos.outcomes
 
 
 # A worker ends ------------------------------------------------------------------------------------
@@ -209,8 +213,8 @@ def test_while_the_database_is_away_every_move_is_for_later_and_screens_are_told
         answers = {status for at, status in chaos.room.statuses if gone + 0.1 < at < back}
         assert answers <= {503}
         assert chaos.room.later > 10
-        assert all(screen.since(gone)[-1] == "elsewhere" for screen in screens)
         assert all(screen.ended for screen in screens)
+        assert [screen.came[-1][1] for screen in screens] == ["elsewhere"] * 3
         assert all(not worker.is_ready() for worker in site.workers)
         server.start()
         up = time.monotonic()
@@ -242,16 +246,21 @@ def test_two_proxies_that_disagree_send_a_house_to_and_fro_once_in_five_seconds(
     chaos.room.rests()
     began, page = time.monotonic(), Browser(site.proxy, 7)
     before = len(site.changes())
-    answers: dict[int, int] = {}
+    path = chaos.room.guests[0].path + "tv"
+
+    def asks(number: int) -> int:
+        headers = page.headers("text/html")
+        return asked(site.workers[number % 2].port, "GET", path, headers, None, 10.0)[0]
+
+    asking = []
     for number in range(200):
-        worker = site.workers[number % 2]
-        headers = page.headers("application/json")
-        path = chaos.room.guests[0].path + "tv"
-        status, _ = asked(worker.port, "GET", path, headers, None, 5.0)
-        answers[status] = answers.get(status, 0) + 1
+        asking.append(gevent.spawn(asks, number))
+        gevent.sleep(0.06)
+    answers = Counter(greenlet.get() for greenlet in asking)
     took = time.monotonic() - began
     changes = site.changes()[before:]
-    print(f"200 requests in {took:.1f} s: {answers}, {len(changes)} hand-overs {changes}")
+    went = [f"{seconds - changes[0][0]:.1f} s {worker}" for seconds, worker in changes]
+    print(f"200 requests in {took:.1f} s: {dict(answers)}, {len(changes)} hand-overs: {went}")
     assert set(answers) == {200, 503}
     assert len(changes) <= 1 + took / 5
     chaos.ends()

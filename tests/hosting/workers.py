@@ -19,18 +19,20 @@ from urllib.parse import urlsplit
 
 import gevent
 import psycopg
+import pytest
 from gevent import socket as cooperative
 
 from partycards.hosting.keys import digest_of
 from partycards.hosting.lease import street_of
 from partycards.hosting.registry import Registry, engine_of
+from tests import warm
 
 HOUSE = "olive"
 ADDRESS = "party.test:6320"
 """Where the proxy would listen; nothing does."""
 HOST_KEY = "the key of the house"
 ASKED_EVERY = 0.25
-NOT_READY_AFTER = 0.5
+NOT_READY_AFTER = 1.0
 """Seconds that a worker may take to say that it is ready."""
 GIVEN_UP = 2.0
 """Seconds that anything may take to be answered."""
@@ -50,9 +52,7 @@ class WorkerProcess:
         self.name = name
         self.port = free_port()
         self.log = folder / f"{name}.log"
-        program = ["tests.hosting.faults", fault] if fault else ["partycards"]
         environment = {
-            **os.environ,
             "PARTYCARDS_DATABASE": dsn,
             "PARTYCARDS_SITE": f"http://{ADDRESS}",
             "PARTYCARDS_SECRET": "a secret for tests, which is long enough",
@@ -64,16 +64,13 @@ class WorkerProcess:
             "PARTYCARDS_MOVES_PER_SECOND": "1000",
             "PARTYCARDS_DRAIN_SECONDS": "5",
         }
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-m", *program, "site", "serve"],
-                env=environment,
-                stdout=log,
-                stderr=subprocess.STDOUT,
-            )
+        with self.log.open("ab") as log, pytest.MonkeyPatch.context() as patch:
+            for variable, value in environment.items():
+                patch.setenv(variable, value)
+            self.process = begin(fault, log.fileno())
 
     def send(self, number: int) -> None:
-        self.process.send_signal(number)
+        os.kill(self.process.pid, number)
 
     def ended(self, seconds: float) -> int:
         """Its exit status, once it has ended."""
@@ -98,6 +95,16 @@ class WorkerProcess:
             assert self.process.poll() is None, self.said()
             assert time.monotonic() < until, self.said()
             gevent.sleep(0.02)
+
+
+def begin(fault: str, log: int) -> Any:
+    """A process that serves, in the environment as it is."""
+    if fault or sys.platform != "linux":
+        program = ["tests.hosting.faults", fault] if fault else ["partycards"]
+        return subprocess.Popen(
+            [sys.executable, "-m", *program, "site", "serve"], stdout=log, stderr=log
+        )
+    return warm.Process(warm.PROGRAM, ["site", "serve"], os.getcwd(), log, log)
 
 
 class Nobody(Exception):
