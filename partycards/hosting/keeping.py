@@ -8,6 +8,7 @@ everything at once: whatever was in memory may be another's by now, and is dropp
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 from typing import Any, Protocol, TypeVar
 
 import gevent
@@ -23,6 +24,11 @@ LOOK = 0.1
 """Seconds between two looks whether the last heartbeat is too old."""
 PATIENCE = 1.0
 """Seconds for which whoever asks for a house waits until its keeper has let go."""
+
+
+BUSY = 1.0
+"""Seconds after which a street is no more asked for here: then the way of its guests leads
+elsewhere."""
 
 
 class Houses(Protocol):
@@ -50,6 +56,7 @@ class Keeping:
         self._apart = apart
         self._houses = houses
         self._asking: dict[int, Any] = {}
+        self._asked_at: dict[int, float] = {}
         self._going: set[int] = set()
         self._greenlets: list[Any] = []
         self._checks: Any = None
@@ -73,8 +80,9 @@ class Keeping:
         return not self.draining and self._lease.fresh()
 
     def keeps(self, street: int) -> bool:
-        """Whether this worker may answer for the houses of a street right now."""
+        """Somebody asks for a house of a street: whether this worker may answer right now."""
         lease = self._lease
+        self._asked_at[street] = monotonic()
         return street in lease.kept() and street not in self._going and lease.fresh()
 
     def asked(self, street: int) -> bool:
@@ -110,10 +118,15 @@ class Keeping:
 
     def _beat(self) -> None:
         try:
-            for street in self._in_thread(self._lease.beat):
+            for street in self._in_thread(self._lease.beat, self._busy()):
                 gevent.spawn(self._let_go, street)
         except (psycopg.Error, NoLease) as error:
             logger.warning("no heartbeat: %s", type(error).__name__)
+
+    def _busy(self) -> set[int]:
+        """The streets for which this worker has been asked just now."""
+        since = monotonic() - BUSY
+        return {street for street, at in self._asked_at.items() if at > since}
 
     def _wake_up(self) -> None:
         """A database that does not answer at all is noticed by nothing but the time that passes."""

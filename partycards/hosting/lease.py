@@ -10,7 +10,7 @@ Everything here blocks, and is done in the thread that writes, between two commi
 """
 
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any
 
 import psycopg
@@ -26,9 +26,8 @@ SILENT = 1.5
 """Seconds by PostgreSQL's clock after which another worker may end a keeper's connection; later
 than `FRESH`, so that a keeper has fallen silent before it is replaced."""
 HOLD = 5.0
-"""Seconds for which a street that was asked for is not let go because another worker asks for it:
-two proxies that disagree must not send it to and fro. One that was taken because its keeper had
-gone is let go at once: a proxy goes back to whom it prefers."""
+"""Seconds for which a street that was taken is not let go to another worker while this one is asked
+for it too: two proxies that disagree must not send it to and fro."""
 KEPT_FOR_ASKER = 2.0
 """Seconds for which a street that was let go is left to whoever had asked for it."""
 ANSWER = 2
@@ -52,9 +51,7 @@ which any keeper has written there."""
 
 _TAKE = f"""
 WITH held AS MATERIALIZED (
-    SELECT pg_try_advisory_lock({LOCKS}, %(street)s) AS mine, EXISTS (
-        SELECT FROM keeper WHERE street = %(street)s AND pid = 0 AND wanted_by = %(worker)s
-    ) AS asked_for
+    SELECT pg_try_advisory_lock({LOCKS}, %(street)s) AS mine
     WHERE NOT EXISTS (
         SELECT FROM keeper WHERE street = %(street)s AND (
             format > %(format)s
@@ -62,7 +59,7 @@ WITH held AS MATERIALIZED (
                 AND seen > clock_timestamp() - interval '{KEPT_FOR_ASKER} seconds'
         )
     )
-), put AS (
+)
 INSERT INTO keeper(street, worker, url, pid, seen, wanted_by, format)
 SELECT %(street)s, %(worker)s, %(url)s, pg_backend_pid(), clock_timestamp(), NULL, %(format)s
 FROM held WHERE mine
@@ -70,8 +67,6 @@ ON CONFLICT (street) DO UPDATE SET
     worker = excluded.worker, url = excluded.url, pid = excluded.pid, seen = excluded.seen,
     wanted_by = NULL, format = excluded.format
 RETURNING street
-)
-SELECT asked_for FROM held, put
 """
 _END_SILENT = f"""
 SELECT pg_terminate_backend(held.pid) FROM pg_locks AS held JOIN keeper ON keeper.pid = held.pid
@@ -143,7 +138,7 @@ class Lease:
         self._format = format
         self._connect = connect
         self._connection: Any = None
-        self._held_until: dict[int, float] = {}
+        self._taken: dict[int, float] = {}
         self._beaten = float("-inf")
 
     # From anywhere ----------------------------------------------------------------------------
@@ -162,11 +157,11 @@ class Lease:
 
     def kept(self) -> frozenset[int]:
         """The streets that were taken and not let go or forgotten since."""
-        return frozenset(self._held_until)
+        return frozenset(self._taken)
 
     def keeps(self, house: str) -> bool:
         """Whether this worker is the house's keeper and may say so."""
-        return street_of(house) in self._held_until and self.fresh()
+        return street_of(house) in self._taken and self.fresh()
 
     # In the thread that writes ------------------------------------------------------------------
 
@@ -182,7 +177,7 @@ class Lease:
         """Become the keeper of a street, or ask its keeper to let go, or end the connection of one
         that is silent: then it is free in a moment. Raises NewerStreet, and
         psycopg.OperationalError when the database is away."""
-        if street in self._held_until:
+        if street in self._taken:
             return not self.lost()
         if self.lost():
             return False
@@ -193,9 +188,8 @@ class Lease:
             "url": self._url,
             "format": self._format,
         }
-        took = connection.execute(_TAKE, about).fetchone()
-        if took is not None:
-            self._held_until[street] = self.now() + HOLD if took[0] else float("-inf")
+        if connection.execute(_TAKE, about).fetchone() is not None:
+            self._taken[street] = self.now()
             return True
         if connection.execute(_END_SILENT, about).fetchone() is None:
             newer = connection.execute(_ASK, about).fetchone()
@@ -203,15 +197,16 @@ class Lease:
                 raise NewerStreet
         return False
 
-    def beat(self) -> frozenset[int]:
-        """Say that this worker lives; which streets others want and may have now.
+    def beat(self, busy: Container[int] = ()) -> frozenset[int]:
+        """Say that this worker lives; which streets others want and may have now. `busy` are those
+        for which this worker is asked itself.
 
         What counts is the moment before it is said: later than that the database cannot have heard
         of it. psycopg.OperationalError when it cannot be said.
         """
         if self.lost():
             return frozenset()
-        connection, begun, streets = self._begin(), self.now(), list(self._held_until)
+        connection, begun, streets = self._begin(), self.now(), list(self._taken)
         wanted = dict(connection.execute(_BEAT, [streets]).fetchall())
         if len(wanted) != len(streets):
             # Somebody has emptied the table: others cannot know any more whether we are silent.
@@ -219,7 +214,9 @@ class Lease:
             return frozenset()
         self._beaten = begun
         asked = [street for street, is_wanted in wanted.items() if is_wanted]
-        ripe = frozenset(street for street in asked if begun >= self._held_until[street])
+        ripe = frozenset(
+            street for street in asked if street not in busy or begun - self._taken[street] >= HOLD
+        )
         if len(ripe) < len(asked):
             # Whoever still wants it after that asks again.
             connection.execute(_NOT_YET, [[street for street in asked if street not in ripe]])
@@ -231,13 +228,13 @@ class Lease:
         connection = self.connection
         connection.execute(_LET_GO, [street])
         connection.execute("SELECT pg_advisory_unlock(%s, %s)", [LOCKS, street])
-        self._held_until.pop(street, None)
+        self._taken.pop(street, None)
 
     def forget(self) -> None:
         """The houses of a lost connection are dropped; the next one begins with none."""
         self.close()
         self._connection = None
-        self._held_until.clear()
+        self._taken.clear()
         self._beaten = float("-inf")
 
     def close(self) -> None:

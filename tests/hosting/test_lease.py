@@ -93,24 +93,21 @@ def test_who_took_a_street_first_keeps_it(left: Side, right: Side) -> None:
     assert not right.keeps("olive")
 
 
-def test_a_worker_that_asks_gets_a_street_that_was_free(left: Side, right: Side) -> None:
+def test_a_worker_that_asks_gets_what_its_keeper_is_not_asked_for(left: Side, right: Side) -> None:
     left.take(STREET)
     assert left.beat() == frozenset()
     right.take(STREET)
     assert left.beat() == {STREET}
 
 
-def test_what_was_asked_for_is_held_for_a_while(left: Side, right: Side) -> None:
+def test_what_both_are_asked_for_is_held_for_a_while(left: Side, right: Side) -> None:
     left.take(STREET)
     right.take(STREET)
-    left.let_go(STREET)
+    assert left.beat({STREET}) == frozenset()
+    left.time += HOLD
+    assert left.beat({STREET}) == frozenset(), "who asked too early asks again"
     right.take(STREET)
-    left.take(STREET)
-    assert right.beat() == frozenset()
-    right.time += HOLD
-    assert right.beat() == frozenset(), "who asked too early asks again"
-    left.take(STREET)
-    assert right.beat() == {STREET}
+    assert left.beat({STREET}) == {STREET}
 
 
 def test_what_was_let_go_is_left_to_whoever_asked(
