@@ -99,11 +99,14 @@ def _texts(words: str) -> tuple[str, ...]:
     return tuple(f"{words} {letter}" for letter in "abcdefghijklmnopqrst")
 
 
+OF_A_LAPTOP = ("/host/copies", "/host/doctor", "/host/second", "/host/enter", "/host/leave")
+
+
 def _of_the_console(path: str) -> bool:
     """Whether a page is no paper, and says nothing about a laptop, which a site has not."""
     return (
         path.startswith("/host/")
-        and not path.startswith(("/host/copies", "/host/second", "/host/enter", "/host/leave"))
+        and not path.startswith(OF_A_LAPTOP)
         and not path.endswith(("stream", ".pdf", ".zip"))
         and "<" not in path
     )
