@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from partycards.live.door import Door
+from partycards.live.moves_in import MovesIn
 from partycards.live.pages import Pages, Viewer
 from partycards.tables.standing import lot
 from partycards.tables.table import Table
@@ -145,16 +145,16 @@ def test_a_secret_in_a_header_is_found_promise_3(evening: Evening) -> None:
 def test_a_secret_in_the_answer_to_a_move_that_is_taken_is_found_promise_3(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = Door._told
+    real = MovesIn.told
 
-    def tells(self: Door, outcome: Any, *more: Any) -> Any:
+    def tells(self: MovesIn, outcome: Any, *more: Any) -> Any:
         status, body = real(self, outcome, *more)
         if isinstance(outcome, int):
             # The move itself has changed the state; what lay face down before it tells enough.
             body = body[:-1] + b',"draw":"%b"}' % mark(evening.table.saved.current.state)
         return status, body
 
-    monkeypatch.setattr(Door, "_told", tells)
+    monkeypatch.setattr(MovesIn, "told", tells)
     assert found(evening, "kitchen_closing", "Turns")
 
 
