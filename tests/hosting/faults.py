@@ -35,7 +35,7 @@ def answers_early() -> None:
 def beats_elsewhere() -> None:
     """The heartbeat has a connection of its own."""
 
-    def beat(self: lease.Lease) -> frozenset[int]:
+    def beat(self: lease.Lease, busy: object = ()) -> frozenset[int]:
         begun = self.now()
         self._begin()
         with psycopg.connect(self._dsn, autocommit=True) as connection:

@@ -195,8 +195,9 @@ class Site:
         self.dsn = dsn
         self._folder = folder
         self._fault = fault
-        self._engine = engine_of(dsn)
-        Registry(self._engine).add(HOUSE, digest_of(HOST_KEY))
+        engine = engine_of(dsn)
+        Registry(engine).add(HOUSE, digest_of(HOST_KEY))
+        engine.dispose()
         self.workers = [self.new_worker(name) for name in names]
         for worker in self.workers:
             worker.wait_until_ready()
@@ -282,7 +283,6 @@ class Site:
                 worker.send(signal.SIGCONT)
                 worker.process.kill()
             worker.process.wait()
-        self._engine.dispose()
 
 
 @contextmanager
