@@ -25,6 +25,7 @@ FILES = {
     "restore": "backup",
     "new-game": "new_game",
     "site": "site",
+    "simulate": "site_simulate",
 }
 """In which file a command is, in the order of the help."""
 WITHOUT_SERVER = frozenset(("games", "print"))
