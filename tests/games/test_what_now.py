@@ -5,10 +5,10 @@ from random import Random
 
 import pytest
 
-from partycards.drawing import Drawn
+from partycards.drawing import Drawn, Look
 from partycards.games import GAMES
 from partycards.games.base import Away, EndEarly, IllegalMove
-from partycards.live.parts import PHONE, look_at, own_parts, shared_parts, slots
+from partycards.live.parts import PHONE, own_parts, shared_parts, slots
 from partycards.tables.played import Played
 from partycards.tables.standing import Standing
 from tests.games.cases import CASES
@@ -24,7 +24,7 @@ def phone(standing: Standing, seat: int) -> str:
     parts = [*shared_parts(standing, False, public), *own_parts(standing, seat, False)]
     drawn = {slot: Drawn(slot, folder, part) for slot, folder, part in parts}
     names = tuple((seat, f"Guest {seat}") for seat in range(1, 21))
-    look = look_at(PHONE, "en", names, (), frozenset(), standing.match)
+    look = Look(PHONE, "en", names, (), frozenset(), standing.match)
     key = standing.current.game.about.key
     return "".join(drawn[slot].html(look, "") for slot in slots(key, PHONE)
                    if slot in drawn)  # fmt: skip

@@ -387,8 +387,7 @@ def test_after_a_restart_no_ticket_is_lost(dinner: Restaurant) -> None:
 
 def test_a_table_that_cannot_be_read_says_so_and_keeps_its_tickets(dinner: Restaurant) -> None:
     dinner.cooks((1, LOBSTER))
-    dinner.evening.stop()
-    poison(dinner.evening.folder, dinner.code, "bumped", b"[]")
+    poison(dinner.evening, "bumped", b"[]")
     again = Restaurant(dinner.evening.restart())
     kitchen = words_of(again.mira.sees("/kitchen/"))
     assert "Table 12 needs the host" in kitchen

@@ -71,8 +71,9 @@ from partycards.games.cooking_party.steps.presenting_judge import AskCall
 from partycards.games.cooking_party.steps.revealing import AskReveal, LookUp, RevealStage
 from partycards.games.cooking_party.steps.special import AskSpecial
 from partycards.games.cooking_party.steps.tasting import AskTaste, TastingStage
-from partycards.games.cooking_party.table import PartyState, got_ready
+from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Watch
+from partycards.games.cooking_party.table_round import got_ready
 from partycards.games.cooking_party.table_task import diets_asked
 from partycards.games.cooking_party.taste import Known, known_of
 from partycards.games.cooking_party.variations.exchanges import (

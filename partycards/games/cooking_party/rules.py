@@ -62,7 +62,7 @@ from partycards.games.cooking_party.steps import (
     special,
     tasting,
 )
-from partycards.games.cooking_party.table import PartyState, ToChoose, ToPresent
+from partycards.games.cooking_party.table import PartyState, ToChoose
 from partycards.games.cooking_party.table_records import Guest
 from partycards.games.cooking_party.taste import Taste
 from partycards.games.cooking_party.variations import exchanges, passing, printed, swaps
@@ -74,7 +74,7 @@ Phase = (
     choosing.Choosing | briefing.Briefing | planning.Planning | presenting.Presenting
     | judging.Judging | revealing.Revealing | awarded.Awarded | awarded.Short
     | favourites.Favourites | cooking.Shopping | cooking.Cooking | tasting.Tasting | over.Over
-    | ToChoose | ToPresent
+    | ToChoose | passed.ToPresent
 )  # fmt: skip
 
 Moves = (
@@ -188,7 +188,7 @@ class CookingParty(
         """A judge chooses at once; an evening goes on as soon as nobody is waited for."""
         if isinstance(state.phase, ToChoose):
             return state.in_step(choosing.Choosing())
-        if isinstance(state.phase, ToPresent):
+        if isinstance(state.phase, passed.ToPresent):
             return presenting.present_late(state, state.phase.chef)
         return state.phase.settled(state, rng)
 

@@ -163,8 +163,6 @@ class PartyStep(Step[PartyState], frozen=True):
     judge_does: ClassVar[str] = ""
     """What a judge is doing, for the line of the seat."""
 
-    # Who sees what has changed
-
     def concerned(
         self, before: PartyState, after: PartyState, changed: Sequence[tuple[Chef, Chef]]
     ) -> frozenset[Seat] | None:
@@ -206,8 +204,7 @@ class PartyStep(Step[PartyState], frozen=True):
         return "waiting" if role == "waiting" else self.watching
 
     def watch(self, state: PartyState, seat: Seat, own: Chef | None = None) -> Watch:
-        """Nothing to do now, and why; `own` is the chef of the seat, whose dish may be on the
-        table."""
+        """Nothing to do now, and why; `own` is the seat's chef, whose dish may be on the table."""
         guest = state.guest(seat)
         role = self.role(state, guest, state.chef(seat)) if guest is not None else "left"
         if role == "left":
@@ -293,17 +290,6 @@ class PartyStep(Step[PartyState], frozen=True):
 
 class ToChoose(Passing, PartyStep, frozen=True):
     """A judge is to choose an assignment: the first step of a round."""
-
-
-class ToPresent(Passing, PartyStep, frozen=True):
-    """A chef is back while the judge gives out the chips, and presents after all (B10)."""
-
-    chef: Seat
-
-
-def got_ready(old: Chef, new: Chef) -> bool:
-    """Whether this chef has set a dish, or taken it back."""
-    return (old.dishes is None) != (new.dishes is None)
 
 
 WATCH = "watch"

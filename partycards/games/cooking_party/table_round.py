@@ -37,6 +37,11 @@ def manner(state: PartyState) -> Manner:
 # Dishes -------------------------------------------------------------------------------------------
 
 
+def got_ready(old: Chef, new: Chef) -> bool:
+    """Whether this chef has set a dish, or taken it back."""
+    return (old.dishes is None) != (new.dishes is None)
+
+
 def returned(state: PartyState) -> tuple[Chef, ...]:
     """Chefs who were passed over, and are back with their hands (rule B10)."""
     if state.edition == 1:

@@ -5,14 +5,21 @@ from typing import ClassVar
 
 from partycards.games.base import N_, IllegalMove, Lever, Named, Seat, TableMove
 from partycards.games.cooking_party.steps.judge import NO_DISH
-from partycards.games.cooking_party.table import PartyState, PartyStep, ToPresent
+from partycards.games.cooking_party.table import PartyState, PartyStep
 from partycards.games.cooking_party.table_records import Chef, Watch
+from partycards.games.stepping import Passing
 
 
 class CallAfterAll(TableMove, frozen=True):
     """The host has a chef called who was passed over and is back."""
 
     told: ClassVar[str] = N_("a chef was called after all")
+    chef: Seat
+
+
+class ToPresent(Passing, PartyStep, frozen=True):
+    """A chef is back while the judge gives out the chips, and presents after all (B10)."""
+
     chef: Seat
 
 

@@ -14,8 +14,9 @@ from partycards.games.cooking_party.steps.planning_asks import Reconsider
 from partycards.games.cooking_party.steps.presenting import Lay, Presenting, lay
 from partycards.games.cooking_party.steps.presenting_judge import JudgeLeads
 from partycards.games.cooking_party.steps.stoves import lay_aside
-from partycards.games.cooking_party.table import PartyState, got_ready, moved_on
+from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import Chef
+from partycards.games.cooking_party.table_round import got_ready
 from partycards.games.cooking_party.variations.passing import passed_on
 
 
