@@ -105,7 +105,14 @@ def rounds(options: argparse.Namespace, kinds: list[str]) -> list[Result]:
             if options.rate:
                 load += ["--rate", str(options.rate)]
             for kind in kinds[number % len(kinds) :] + kinds[: number % len(kinds)]:
-                for result in measure(kind, tables, [2], load):
+                try:
+                    measured = measure(kind, tables, [2], load)
+                except Broken:
+                    if kind == "party":
+                        raise
+                    print(f"  round {number + 1}: {kind:9} {tables:3} tables: gave up", flush=True)
+                    continue
+                for result in measured:
                     results.append(result | {"round": number})
                     print(f"  round {number + 1}: {line_of(result)}", flush=True)
     return results
@@ -183,10 +190,12 @@ def report(results: list[Result], kinds: list[str]) -> Iterable[str]:
         yield f"|---|{'---|' * len(COLUMNS)}"
         these = [r for r in results if (r["mode"], r["tables"]) == (mode, tables)]
         of = {kind: [r for r in these if r["kind"] == kind] for kind in kinds}
-        for kind in kinds:
+        # A peer that gave up once has no pair for every round.
+        lasted = [kind for kind in kinds if len(of[kind]) == len(of["party"])]
+        for kind in lasted:
             cells = (f" {median(of[kind], key):.{places}f} |" for key, _, places in COLUMNS)
             yield f"| {TITLES[kind]} |{''.join(cells)}"
-        for kind in kinds[1:]:
+        for kind in lasted[1:]:
             cells = (f" **{ratio_of(of['party'], of[kind], key):.2f}** |" for key, _, _ in COLUMNS)
             yield f"| ours / {TITLES[kind].partition(',')[0]} |{''.join(cells)}"
         yield ""
