@@ -38,6 +38,10 @@ def add_to(commands: Any) -> None:
         ("open", "open one that was closed"),
     ):
         _verb(of_houses, name, says).add_argument("name", metavar="HOUSE")
+    invite = _verb(of_houses, "invite", "codes with which somebody opens a house each")
+    invite.add_argument("--count", type=int, default=1, metavar="N", help="how many")
+    invitations = _verb(of_houses, "invitations", "all of them, and what was opened with them")
+    invitations.add_argument("--withdraw", metavar="NUMBER", help="take one back")
     erase = _verb(of_houses, "erase", "erase a house for good")
     erase.add_argument("name", metavar="HOUSE")
     erase.add_argument("--really", metavar="HOUSE", help="its name once more")

@@ -10,6 +10,7 @@ from partycards.hosting.data_folders import CannotMove, Moved
 from partycards.hosting.desk import Desk, desk
 from partycards.hosting.keys import digest_of, new_host_key
 from partycards.hosting.names import is_house_name
+from partycards.hosting.registry import new_invitation
 from partycards.hosting.settings import HostingSettings, hosting_from_environment
 
 SORRY = 2
@@ -72,6 +73,30 @@ def _open(options: argparse.Namespace, _settings: HostingSettings, here: Desk) -
     return 0
 
 
+def _invite(options: argparse.Namespace, settings: HostingSettings, here: Desk) -> int:
+    for _ in range(options.count):
+        code = new_invitation()
+        print(f"{code}   number {here.registry.invite(code).number}")
+    print(f"Each opens one house at {settings.scheme}://{settings.address('')[1:]}/")
+    if settings.new_houses != "invite":
+        print("Nobody is asked for a code yet: that is PARTYCARDS_NEW_HOUSES=invite.")
+    return 0
+
+
+def _invitations(options: argparse.Namespace, _settings: HostingSettings, here: Desk) -> int:
+    number = options.withdraw
+    if number is not None:
+        known = [one.number for one in here.registry.invitations() if not one.house]
+        if number not in known or not here.registry.withdraw(number):
+            return _sorry(f"There is no invitation {number} that is good.")
+        print(f"{number} is withdrawn.")
+        return 0
+    for one in here.registry.invitations():
+        made = time.strftime("%Y-%m-%d", time.localtime(one.made))
+        print(f"{one.number}  made {made}  {one.house or 'not used yet'}")
+    return 0
+
+
 def _export(options: argparse.Namespace, _settings: HostingSettings, here: Desk) -> int:
     _tell(data_folders.go_home(here, options.name, options.folder.expanduser()))
     print(f"A laptop opens it: partycards host --data {options.folder}")
@@ -118,6 +143,8 @@ VERBS: dict[str, Verb] = {
     "link": _link,
     "close": _close,
     "open": _open,
+    "invite": _invite,
+    "invitations": _invitations,
     "export": _export,
     "take-in": _take_in,
     "erase": _erase,

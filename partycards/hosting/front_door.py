@@ -40,7 +40,7 @@ SECONDS = 1
 class FrontDoor:
     """A WSGI application: all houses of a site that this worker keeps, or may keep. `address` is
     the site's, as browsers write it; `static` answers for files, which are the same in every house;
-    `ready` says whether a proxy may send anybody here."""
+    `ready` says whether a proxy may send anybody here, `own` is the page of the site itself."""
 
     def __init__(
         self,
@@ -49,12 +49,14 @@ class FrontDoor:
         proxy: Proxy,
         static: Callable[[Environ, Start], Iterable[bytes]],
         ready: Callable[[], bool],
+        own: Callable[[Environ, Start], Iterable[bytes]],
     ) -> None:
         self._houses = houses
         self._address = address
         self._proxy = proxy
         self._static = static
         self._ready = ready
+        self._own = own
         self._head = lru_cache(maxsize=16_384)(self._head_of)
 
     def __call__(self, environ: Environ, start: Start) -> Iterable[bytes]:
@@ -66,6 +68,8 @@ class FrontDoor:
             return self._static(environ, start)
         try:
             name = house_asked_for(environ.get("HTTP_HOST", ""), self._address)
+            if name == "" and path == "/":
+                return self._own(environ, start)
             if not name:
                 raise NoHouse
             site = self._houses.site(name)

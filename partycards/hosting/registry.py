@@ -1,5 +1,6 @@
 """The houses of a site: a row for each, which its host's link opens and nobody's name is in."""
 
+import secrets
 import time
 from collections.abc import Collection
 
@@ -26,6 +27,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
+from partycards.hosting.keys import digest_of
 from partycards.rows import NAMES
 
 _HOUSE = Table(
@@ -41,6 +43,42 @@ _HOUSE = Table(
     Column("cut_off", Boolean, nullable=False, server_default=false()),
     Column("to_sweep", Boolean, nullable=False, server_default=false()),
 )
+_INVITATION = Table(
+    "invitation",
+    _HOUSE.metadata,
+    Column("digest", String, primary_key=True),
+    Column("made", Float, nullable=False),
+    Column("house", String, nullable=False, server_default=""),
+)
+_OF_CODES = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+
+
+class NotInvited(Exception):
+    """There is no such invitation, or a house was opened with it."""
+
+
+class Invitation(Struct, frozen=True):
+    """Is good for one house: `house` is the one that was opened with it, or "". Of its code only a
+    digest is kept."""
+
+    digest: str
+    made: float
+    house: str = ""
+
+    @property
+    def number(self) -> str:
+        """By which an operator tells it from others."""
+        return self.digest[:8]
+
+
+def new_invitation() -> str:
+    """A code that nobody guesses, in letters that nobody mistakes: ABCD-EFGH-JKMN-PQRS."""
+    return "-".join("".join(secrets.choice(_OF_CODES) for _ in range(4)) for _ in range(4))
+
+
+def digest_of_invitation(code: str) -> str:
+    """What is kept of a code, however it is typed."""
+    return digest_of("invitation " + "".join(filter(str.isalnum, code)).upper())
 
 
 class Registered(Struct, frozen=True):
@@ -105,15 +143,29 @@ class Registry:
             rows = connection.execute(select(*_COLUMNS).order_by(_HOUSE.c.name)).all()
         return [Registered(*row) for row in rows]
 
-    def add(self, name: str, host_key_digest: str, plan: str = "", closed: bool = False) -> bool:
-        """A new house; False when there is one with this name. `closed`: it is not ready yet."""
+    def add(
+        self,
+        name: str,
+        host_key_digest: str,
+        plan: str = "",
+        closed: bool = False,
+        invitation: str | None = None,
+    ) -> bool:
+        """A new house; False when there is one with this name. `closed`: it is not ready yet.
+        `invitation` is the digest of one that is used up by it; raises NotInvited."""
         now = time.time()
         row = {
             "name": name, "host_key_digest": host_key_digest, "made": now, "last_seen": now,
             "plan": plan, "closed": closed,
         }  # fmt: skip
         try:
-            self._do(insert(_HOUSE).values(row))
+            with self._engine.begin() as connection:
+                if invitation is not None:
+                    good = (_INVITATION.c.digest == invitation) & (_INVITATION.c.house == "")
+                    used = update(_INVITATION).where(good).values(house=name)
+                    if connection.execute(used).rowcount != 1:
+                        raise NotInvited
+                connection.execute(insert(_HOUSE).values(row))
         except IntegrityError:
             return False
         return True
@@ -125,6 +177,25 @@ class Registry:
     def remove(self, name: str) -> None:
         """There is no such house any more."""
         self._do(delete(_HOUSE).where(_HOUSE.c.name == name))
+
+    def invite(self, code: str) -> Invitation:
+        """Whoever has this code may open a house."""
+        invitation = Invitation(digest_of_invitation(code), time.time())
+        row = {"digest": invitation.digest, "made": invitation.made}
+        self._do(insert(_INVITATION).values(row))
+        return invitation
+
+    def invitations(self) -> list[Invitation]:
+        """All of them, used ones too, in the order in which they were made."""
+        asked = select(_INVITATION).order_by(_INVITATION.c.made, _INVITATION.c.digest)
+        with self._engine.connect() as connection:
+            return [Invitation(*row) for row in connection.execute(asked)]
+
+    def withdraw(self, number: str) -> bool:
+        """Nobody may open a house with this invitation any more; False when nobody might."""
+        good = (_INVITATION.c.digest.startswith(number)) & (_INVITATION.c.house == "")
+        with self._engine.begin() as connection:
+            return bool(connection.execute(delete(_INVITATION).where(good)).rowcount)
 
     def opened(self, name: str) -> None:
         """A worker keeps it in memory from now on."""

@@ -24,6 +24,7 @@ from partycards.hosting.keeping import Keeping
 from partycards.hosting.lease import Lease, street_of
 from partycards.hosting.log_postgres import PgLog
 from partycards.hosting.names import house_asked_for
+from partycards.hosting.new_houses import NewHouses
 from partycards.hosting.operator_port import OperatorPort
 from partycards.hosting.proxy import Proxy
 from partycards.hosting.registry import Registered, Registry, engine_of
@@ -69,7 +70,12 @@ class Worker:
         self._known: dict[str, Registered] = {}
         self.keeping = Keeping(self.lease, self.writer.apart, self.houses)
         self._door = FrontDoor(
-            self.houses, settings.address("")[1:], self.proxy, self._static, self.keeping.ready
+            self.houses,
+            settings.address("")[1:],
+            self.proxy,
+            self._static,
+            self.keeping.ready,
+            NewHouses(settings, self.registry),
         )
         self.figures.carrying(
             lambda: sum(site.streams.count() for site in self.houses.sites()),

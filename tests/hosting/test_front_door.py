@@ -27,7 +27,12 @@ class Worker:
         self.slow = 0.0
         self.houses = Houses(self.open, self.closed, lambda _: self.keeps, lambda _: self.keeps)
         self.door = FrontDoor(
-            self.houses, "party.example", Proxy(()), lambda *_: [], lambda: self.keeps
+            self.houses,
+            "party.example",
+            Proxy(()),
+            lambda *_: [],
+            lambda: self.keeps,
+            lambda *_: [],
         )
 
     def open(self, name: str) -> Any:

@@ -164,3 +164,19 @@ def test_what_is_no_backup_is_said_to_be_none(
     monkeypatch.setattr(backup_check.shutil, "which", lambda _: None)
     with pytest.raises(CannotCheck, match="pg_restore is not here"):
         check(as_operator(database), torn)
+
+
+def test_an_invitation_is_shown_once_and_can_be_taken_back(
+    database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, told = said(capsys, "houses", "invite", "--count", "2")
+    assert status == 0
+    codes = [line.split()[0] for line in told.splitlines()[:2]]
+    numbers = [line.split()[-1] for line in told.splitlines()[:2]]
+    listed = said(capsys, "houses", "invitations")[1]
+    assert all(number in listed for number in numbers)
+    assert not any(code in listed for code in codes)
+    assert said(capsys, "houses", "invitations", "--withdraw", numbers[0])[0] == 0
+    assert said(capsys, "houses", "invitations", "--withdraw", numbers[0])[0] == 2
+    assert said(capsys, "houses", "invitations", "--withdraw", "")[0] == 2
+    assert numbers[0] not in said(capsys, "houses", "invitations")[1]
