@@ -150,6 +150,7 @@ ALLOWED: dict[str, set[str]] = {
         "kept_files",
         "live",
         "noise",
+        "qr",
         "restaurant",
         "rows",
         "rows_versions",

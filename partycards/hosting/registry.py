@@ -57,6 +57,10 @@ class NotInvited(Exception):
     """There is no such invitation, or a house was opened with it."""
 
 
+ERASED = "-"
+"""What an invitation says whose house was erased: no house may be called so."""
+
+
 class Invitation(Struct, frozen=True):
     """Is good for one house: `house` is the one that was opened with it, or "". Of its code only a
     digest is kept."""
@@ -175,8 +179,11 @@ class Registry:
         self._do(update(_HOUSE).where(_HOUSE.c.name == name).values(columns))
 
     def remove(self, name: str) -> None:
-        """There is no such house any more."""
-        self._do(delete(_HOUSE).where(_HOUSE.c.name == name))
+        """There is no such house any more; the invitation by which it was opened stays used up."""
+        spent = update(_INVITATION).where(_INVITATION.c.house == name).values(house=ERASED)
+        with self._engine.begin() as connection:
+            connection.execute(spent)
+            connection.execute(delete(_HOUSE).where(_HOUSE.c.name == name))
 
     def invite(self, code: str) -> Invitation:
         """Whoever has this code may open a house."""

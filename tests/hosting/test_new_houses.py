@@ -129,3 +129,14 @@ def test_the_eleventh_house_from_one_address_waits(registry: Registry) -> None:
     visitor = Visitor(registry, "open")
     told = [visitor.sends(name=f"house-{number}").status_code for number in range(11)]
     assert told == [200] * 10 + [429]
+
+
+def test_of_a_house_that_was_erased_no_invitation_says_the_name(registry: Registry) -> None:
+    code = new_invitation()
+    registry.invite(code)
+    lisa = Visitor(registry, "invite")
+    assert lisa.sends(name="linde", code=code).status_code == 200
+    registry.remove("linde")
+    (invitation,) = registry.invitations()
+    assert "linde" not in invitation.house
+    assert lisa.sends(name="linde", code=code).status_code != 200, "it was good for one house"
