@@ -135,8 +135,8 @@ def test_of_a_house_that_was_erased_no_invitation_says_the_name(registry: Regist
     code = new_invitation()
     registry.invite(code)
     lisa = Visitor(registry, "invite")
-    assert lisa.sends(name="linde", code=code).status_code == 200
+    assert lisa.sends(name="linde", invitation=code).status_code == 200
     registry.remove("linde")
     (invitation,) = registry.invitations()
     assert "linde" not in invitation.house
-    assert lisa.sends(name="linde", code=code).status_code != 200, "it was good for one house"
+    assert lisa.sends(name="linde", invitation=code).status_code != 200, "it was good for one house"
