@@ -37,6 +37,8 @@ def test_orders_pins_and_chits_are_there_and_what_was_being_printed_says_so(
     def dies() -> None:
         """In the middle: the printer has not been told, and never will be by this laptop."""
         laptops.first.wait_for_rows()
+        # The first one waits for a moment only; what is tried here is that the row has arrived.
+        until(laptops.are_equal, seconds=30)
         at_the_printer.append(len(printer.papers))
         laptops.stop_second()
 
@@ -46,7 +48,7 @@ def test_orders_pins_and_chits_are_there_and_what_was_being_printed_says_so(
     until(lambda: len(printer.papers) == 2)
     evening.stop()
     later = Evening(laptops.two)
-    until(lambda: len(printer.papers) == 3)
+    until(lambda: len(printer.papers) == 3, seconds=30)
     until(lambda: [state for _, state, _ in chits(later)] == [PRINTED, PRINTED])
     assert [again for _, _, again in chits(later)] == [False, True]
     assert len(later.table.saved.orders.lines) == 2
