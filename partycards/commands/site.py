@@ -68,11 +68,12 @@ def run_about_houses(options: argparse.Namespace) -> int:
     try:
         from partycards.commands import site_houses
     except ImportError as error:
-        return _needs_more(error)
+        return needs_more(error)
     return site_houses.run(options)
 
 
-def _needs_more(error: ImportError) -> int:
+def needs_more(error: ImportError) -> int:
+    """A laptop has not got what sites are made of; the exit status."""
     print(
         f"A hosting site needs more than a laptop ({error.name}). "
         "Please install it with: pip install 'partycards[site]'",
@@ -87,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
         # Only here: no other command needs PostgreSQL.
         from partycards.hosting import serving
     except ImportError as error:
-        return _needs_more(error)
+        return needs_more(error)
     chosen = {name: getattr(options, name) for name in OF_A_WORKER}
     output.keep_running()
     try:

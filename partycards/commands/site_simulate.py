@@ -5,6 +5,8 @@ import os
 import sys
 from typing import Any
 
+from partycards.commands.site import needs_more
+
 SORRY = 2
 
 
@@ -32,12 +34,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         from partycards.hosting import simulation
     except ImportError as error:
-        print(
-            f"This needs more than a laptop ({error.name}). "
-            "Please install it with: pip install 'partycards[site]'",
-            file=sys.stderr,
-        )
-        return SORRY
+        return needs_more(error)
     database = options.database or os.environ.get("PARTYCARDS_DATABASE", "")
     if not database:
         print("Name a database to play in: --database postgresql://...", file=sys.stderr)
