@@ -7,7 +7,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: party demo test lint compiled test-full test-postgres bench bench-print bench-restaurant balance screenshots docs lock clean
+.PHONY: party demo test lint compiled test-full test-postgres bench bench-print bench-restaurant balance screenshots docs language lock clean
 
 party: $(VENV)/.runtime
 	@$(PY) -m partycards host $(ARGS)
@@ -67,6 +67,10 @@ screenshots: $(VENV)/.dev
 # The pages of docs/ that are made of the code and its data.
 docs: $(VENV)/.dev
 	$(PY) -m tests.docs
+
+# Sentences and words of cards: gathered, merged, compiled; says what is missing or stale.
+language: $(VENV)/.dev
+	@$(PY) -m partycards.translating $(ARGS)
 
 # Keeps the pins that still fit; ARGS=--upgrade takes the newest of everything.
 COMPILE = $(VENV)/bin/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --custom-compile-command "make lock" $(ARGS) pyproject.toml

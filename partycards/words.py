@@ -2,9 +2,10 @@
 
 Sentences are written in American English where they are used, marked with `N_` or `_`, and
 translated here, when it is known who reads them. So are the words of cards, assignments, the guide:
-what a box holds is English, and is the same at every table. Catalogues lie in
-`data/<language>/LC_MESSAGES/partycards.mo`; British English is made of the American (`british`).
-A language is named as browsers and pages name it, "pt-BR".
+what a box holds is English, and is the same at every table. Of each language there are two
+catalogues in `data/<language>/LC_MESSAGES`: `partycards.mo` has the sentences, `cards.mo` the words
+of cards (`translating` makes them); British English is made of the American (`british`). A language
+is named as browsers and pages name it, "pt-BR".
 """
 
 import gettext
@@ -13,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from partycards.british import British, shipped_british
+from partycards.british import shipped_british
 from partycards.files import shipped
 from partycards.games.base import N_, Named, OnCard, Seat
 
@@ -23,7 +24,15 @@ ENGLISH, BRITISH = "en", "en-GB"
 BRITISH_SPOKEN = frozenset(("gb", "ie", "au", "nz", "za", "in"))
 """Where English is read that is nearer to the British: the regions of a browser's language."""
 
-SPOKEN_NAMES = {ENGLISH: "English (American)", BRITISH: "English (British)"}
+SPOKEN_NAMES = {
+    ENGLISH: "English (American)",
+    BRITISH: "English (British)",
+    "de": "Deutsch",
+    "es": "Español",
+    "fr": "Français",
+    "it": "Italiano",
+    "pt-BR": "Português (Brasil)",
+}
 """What languages call themselves."""
 
 
@@ -36,27 +45,43 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
-    """The sentences of a language; American is what stands in the code."""
+    """All that is said in a language, sentences before words of cards; American is what stands in
+    the code."""
     if language == BRITISH:
         return shipped_british()
-    return gettext.translation("partycards", shipped("data"), [language], fallback=True)
+    sentences = _read(language, "partycards")
+    sentences.add_fallback(_words_of_cards(language))
+    return sentences
+
+
+@cache
+def _words_of_cards(language: str) -> gettext.NullTranslations:
+    """The words of a language’s cards without sentences: what people type is seldom one of them."""
+    return _read(language, "cards")
+
+
+def _read(language: str, name: str) -> gettext.NullTranslations:
+    """A catalogue as it was compiled, or one that leaves all as it is."""
+    path = shipped("data") / language / "LC_MESSAGES" / f"{name}.mo"
+    if not path.exists():
+        return gettext.NullTranslations()
+    with path.open("rb") as file:
+        return gettext.GNUTranslations(file)
 
 
 def translated(text: str, language: str) -> str:
     """A card's name, or other words of a box, in a language. What nobody has translated (a card of
     the host's own, a guest's words) stays as it is."""
-    words = catalogue(language)
-    if isinstance(words, British):
-        return words.on_card(text)
-    return words.gettext(text) if text else ""
+    if language == BRITISH:
+        return shipped_british().on_card(text)
+    return _words_of_cards(language).gettext(text) if text else ""
 
 
 def plural_of(name: str, plural: str, language: str) -> str:
     """What several of a card are called, whose name and plural are English: three courgettes."""
-    words = catalogue(language)
-    if isinstance(words, British):
-        return words.on_card(plural, several=name == plural)
-    return words.ngettext(name, plural, 2) if plural else ""
+    if language == BRITISH:
+        return shipped_british().on_card(plural, several=name == plural)
+    return _words_of_cards(language).ngettext(name, plural, 2) if plural else ""
 
 
 @lru_cache(maxsize=256)
@@ -65,6 +90,8 @@ def best_language(accept: str) -> str:
 
     >>> best_language("xx, en-GB;q=0.8"), best_language("en-CA, en-GB")
     ('en-GB', 'en')
+    >>> best_language("de-AT"), best_language("pt-PT"), best_language("es-MX, en;q=0.5")
+    ('de', 'pt-BR', 'es')
     """
     wishes: list[tuple[float, str]] = []
     for item in accept.split(",")[:20]:
@@ -86,7 +113,8 @@ def _spoken(tag: str) -> str:
     if language == ENGLISH:
         return BRITISH if region in BRITISH_SPOKEN else ENGLISH
     there = {each.lower(): each for each in languages()}
-    return there.get(tag) or there.get(language, language)
+    nearest = {each.partition("-")[0]: spoken for each, spoken in there.items()}
+    return there.get(tag) or nearest.get(language, language)
 
 
 def joined(items: Sequence[str], language: str) -> str:

@@ -19,7 +19,6 @@ from itertools import product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from partycards.british import shipped_british
 from partycards.catalogue.diet import ALLERGENS, FROM_ANIMALS
 from partycards.catalogue.ingredients import Ingredient, read_ingredients
 from partycards.catalogue.meanings import (
@@ -52,6 +51,7 @@ from partycards.catalogue.spelling import (
     words_of,
 )
 from partycards.files import shipped
+from partycards.words import languages, plural_of, translated
 
 MOST_TEXTS = 4000
 """So many texts are remembered: a dish is looked at each time that its plate is drawn."""
@@ -116,7 +116,7 @@ class Names:
         self._known: dict[str, Said] = {}
         foods = self._take_foods(cards, tuple(pantry))
         self._take_others(others, foods)
-        self._take_british(cards, foods)
+        self._take_translated(cards, foods)
         self._as_one = {name: as_one(several) for name, several in self._meanings.items()}
         self._without_blanks = {name.replace(" ", ""): name for name in self._meanings}
         self._longest: dict[str, int] = defaultdict(int)
@@ -168,16 +168,24 @@ class Names:
             elif parts:
                 self._add(other.name, together(other.name, parts))
 
-    def _take_british(self, cards: Iterable[Ingredient], foods: Mapping[str, Meaning]) -> None:
-        """What the British call the same cards and forms: they read it, and write it. A search for
-        a word of theirs means the card, and not every card with a form of it."""
-        say = shipped_british().gettext
-        for card in cards:
-            called = [(card.name, card.key, True), (card.plural, card.key, True)]
-            forms = [(form.name, form.name, False) for form in card.forms]
-            for name, food, searched in [*called, *forms]:
-                if (british := say(name)) != name:
-                    self._add(british, foods[food], searched)
+    def _take_translated(self, cards: Iterable[Ingredient], foods: Mapping[str, Meaning]) -> None:
+        """What the same cards and forms are called in other languages, and by the British: whoever
+        speaks one reads it, and writes it. A search for a word of theirs means the card, and not
+        every card with a form of it."""
+        for language in languages()[1:]:
+            for card in cards:
+                food = foods[card.key]
+                self._say(card.name, translated(card.name, language), food, True)
+                plural = plural_of(card.name, card.plural, language)
+                self._say(card.plural, plural, food, True)
+                for form in card.forms:
+                    said = translated(form.name, language)
+                    self._say(form.name, said, foods[form.name], False)
+
+    def _say(self, english: str, said: str, food: Meaning, searched: bool) -> None:
+        """Another language's name of a food."""
+        if said != english:
+            self._add(said, food, searched)
 
     def _add(self, name: str, meaning: Meaning, searched: bool = True) -> None:
         key = in_singular(name)

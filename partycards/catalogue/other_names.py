@@ -1,9 +1,9 @@
-"""Other names of foods, `names/en.csv`: what people call them who do not say what the card says.
+"""Other names of foods, `names/<language>.csv`: what people call them who do not say what the card
+says in their language.
 
 A file a language, a line a food, names split by `;`. The first cell says what the names mean:
 
-- the key of a card or of something in the pantry, or a card's form: `zucchini,courgette`. In a file
-  of another language `name` and `plural` are what the card is called there.
+- the key of a card or of something in the pantry, or a card's form: `zucchini,courgette`.
 - what has an allergen without being a card, as `contains milk` or `may contain nuts`; also
   `contains meat`, `pork` or `alcohol`.
 - several of these with ` + `, for a dish: `pasta + bacon + eggs + cheese,carbonara`. It has all
@@ -20,6 +20,7 @@ letters is forgiven: a misspelling stands here only where it is further off.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -31,23 +32,24 @@ from partycards.catalogue.ingredients import Ingredient
 from partycards.catalogue.pantry import PantryItem
 from partycards.catalogue.sheet import Columns, read_rows
 from partycards.catalogue.spelling import in_singular
+from partycards.words import ENGLISH
 
 NOTHING = "nothing"
 NO_FOOD, WITHOUT, FREE, VEGAN = "no food", "without", "free", "vegan"
 GRAMMAR = (NO_FOOD, WITHOUT, FREE, VEGAN)
 """What stands in the first cell for words that are no names."""
+LANGUAGE = re.compile("[a-z]{2,3}(-[A-Z]{2})?")
 MADE_OF = (*ALLERGENS, "meat", "pork", "alcohol")
 """What a name can be said to contain."""
 
 
 class OtherName(Struct, frozen=True):
     """A name with the foods that it means: one is the food itself, of several it is made. A food is
-    a key, a form, or what it contains. `also`: the card is called something else."""
+    a key, a form, or what it contains."""
 
     name: str
     foods: tuple[str, ...]
     line: int = 0
-    also: bool = True
 
     @property
     def grammatical(self) -> bool:
@@ -60,13 +62,11 @@ def read_names(path: Path) -> tuple[OtherName, ...]:
     found: list[CatalogueError] = []
     names = []
     text = path.read_text(encoding="utf-8")
-    for row in read_rows(path, text, Columns(("food", "also"), ("name", "plural")), found):
+    for row in read_rows(path, text, Columns(("food", "also")), found):
         foods = tuple(part.strip() for part in row.cells["food"].split("+"))
-        name, plural = row.cells.get("name", "").strip(), row.cells.get("plural", "").strip()
-        own = [name, *([plural] if in_singular(plural) != in_singular(name) else [])]
-        for name in (*own, *map(str.strip, row.cells["also"].split(";"))):
+        for name in map(str.strip, row.cells["also"].split(";")):
             if name:
-                names.append(OtherName(name, foods, row.line, name not in own))
+                names.append(OtherName(name, foods, row.line))
     raise_first(found)
     return tuple(names)
 
@@ -78,7 +78,7 @@ def read_all_names(folder: Path) -> tuple[OtherName, ...]:
 
 def name_files(folder: Path) -> list[Path]:
     """The files of names in a folder, one a language."""
-    return sorted(folder.glob("[a-z][a-z].csv"))
+    return sorted(path for path in folder.glob("*.csv") if LANGUAGE.fullmatch(path.stem))
 
 
 def wrong_names(
@@ -98,17 +98,17 @@ def wrong_names(
     foods |= {item.key for item in pantry}
     found = []
     lines: dict[str, int] = {}
+    # In another language a plural may look like one of ours, and a name mean something else here.
+    english = path.stem == ENGLISH
     for name in names:
         word = name.grammatical
         key = f"{NO_FOOD}: {name.name.casefold()}" if word else in_singular(name.name)
         why = next((wrong for food in name.foods if (wrong := _wrong_food(food, foods))), None)
-        if why is None and key in lines:
+        if why is None and key in lines and (english or lines[key] != name.line):
             why = Wrong(
                 N_('"%(name)s" stands in line %(line)s already.'), name=name.name, line=lines[key]
             )
-        # In another language the card may be called the same.
-        is_own = key in own and (name.also or name.foods != own[key][1:])
-        if why is None and not word and is_own:
+        if why is None and not word and key in own and english:
             why = Wrong(
                 N_('"%(name)s" is what the card %(card)s says itself.'),
                 name=name.name,
