@@ -90,8 +90,6 @@ def best_language(accept: str) -> str:
 
     >>> best_language("xx, en-GB;q=0.8"), best_language("en-CA, en-GB")
     ('en-GB', 'en')
-    >>> best_language("de-AT"), best_language("pt-PT"), best_language("es-MX, en;q=0.5")
-    ('de', 'pt-BR', 'es')
     """
     wishes: list[tuple[float, str]] = []
     for item in accept.split(",")[:20]:
