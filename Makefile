@@ -7,7 +7,7 @@ VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check
 
-.PHONY: party demo test lint compiled test-full test-postgres bench bench-print bench-restaurant balance screenshots docs language lock clean
+.PHONY: party demo test lint compiled test-full test-postgres bench bench-print bench-restaurant bench-site balance screenshots docs language lock clean
 
 party: $(VENV)/.runtime
 	@$(PY) -m partycards host $(ARGS)
@@ -55,6 +55,10 @@ bench-print: $(VENV)/.dev
 # A full house: a tap in the kitchen until it is on the servers' phones.
 bench-restaurant: $(VENV)/.dev
 	@$(PY) -m bench.restaurant $(ARGS)
+
+# A house on a hosting site against the same house on a laptop.
+bench-site: $(VENV)/.dev
+	@$(PY) -m bench.site $(ARGS)
 
 # House players play every game by the hundred; docs/balance.md says how it went.
 balance: $(VENV)/.dev

@@ -36,7 +36,7 @@ class Client:
 
     def __init__(self, options: argparse.Namespace) -> None:
         self.options = options
-        self.host = b"127.0.0.1:%d" % options.port
+        self.host = (options.host or f"127.0.0.1:{options.port}").encode()
         self.tables: list[Table] = []
         self.times: list[float] = []
         self.answers: list[float] = []
@@ -227,6 +227,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--kind", choices=[OURS, *PEERS], required=True)
     parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--host", default="", help="its name, if it has one")
     parser.add_argument("--pid", type=int, required=True, help="the server's process")
     parser.add_argument("--fixture", help="party: the file that fixture.py printed")
     parser.add_argument("--tables", type=int, default=1, help="of a peer: how many tables")
