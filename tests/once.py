@@ -7,21 +7,18 @@ import shutil
 import tempfile
 from collections import defaultdict
 from collections.abc import Callable
-from contextlib import suppress
 from functools import lru_cache, wraps
 from pathlib import Path
 from typing import Any
 
-import jinja2
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
-from jinja2.bccache import Bucket
 from sqlalchemy import Engine
 
 from partycards import templates
 from partycards.app import PartyCards
 from partycards.catalogue.store import Catalogue
-from partycards.fast.templating import Plain
+from partycards.fast.templating import Kept, Plain
 from partycards.restaurant import staff
 from partycards.rows import choice, choose, db
 from partycards.rows_versions import steps
@@ -76,18 +73,6 @@ def put_into_sql_once() -> None:
     SQLAlchemy._make_engine = make  # type: ignore[method-assign]
 
 
-class Compiled(jinja2.FileSystemBytecodeCache):
-    """The folder; where a test takes files away from this process nothing is kept."""
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        with suppress(OSError):
-            super().load_bytecode(bucket)
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        with suppress(OSError):
-            super().dump_bytecode(bucket)
-
-
 def compile_once() -> None:
     """A template is compiled by the first process that draws it: a server would compile fifty of
     them for its first page."""
@@ -97,9 +82,9 @@ def compile_once() -> None:
     def read(language: str) -> Plain:
         env = real(language)
         if run := os.environ.get(COMPILED):
-            folder = Path(run, f"{type(env).__name__}-{language}")
+            folder = Path(run, type(env).__name__)
             folder.mkdir(exist_ok=True)
-            env.bytecode_cache = Compiled(str(folder))
+            env.bytecode_cache = Kept(str(folder))
         return env
 
     templates.read_anew = read

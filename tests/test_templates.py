@@ -53,8 +53,8 @@ def test_sentences_stand_in_a_template_as_they_would_be_said(template: str, said
 
 
 def test_numbers_below_zero_are_read_with_a_minus() -> None:
-    assert drawn("{{ x|figure }} {{ 3|figure }}", x=-2) == "−2 3"
-    assert drawn("{{ x|change }} {{ 3|change }}", x=-2) == "−2 +3"
+    assert drawn("{{ x|figure }} {{ -x|figure }}", x=-2) == "−2 2"
+    assert drawn("{{ x|change }} {{ -x|change }}", x=-2) == "−2 +2"
     points = "{{ ngettext('%(num)s point', '%(num)s points', x) }}"
     assert drawn(points, x=-2) == "−2 points"
     rounds = "{{ ngettext('%(num)s of %(all)s', '%(num)s of %(all)s', x, all=9) }}"

@@ -1,19 +1,27 @@
 """Templates that Jinja reads once and draws fast.
 
 Drawing is most of what a move costs, so what a template asks of Jinja again and again is asked when
-it is read: sentences stand in it translated, what is safe already is not made safe again, and a
+it is read: sentences are looked up once, what is safe already is not made safe again, and a
 template is given what it knows without a copy. For that Jinja's tree, the source that it writes,
 and its contexts are changed. The plain way is Jinja's own environment.
+
+To compile a template takes as long as dozens of moves. What comes of it knows no language, so all
+languages share it, and it is kept for the next start.
 """
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
+from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import jinja2
 import markupsafe
 from jinja2 import nodes, runtime
+from jinja2.bccache import Bucket, FileSystemBytecodeCache
+from jinja2.filters import FILTERS
 from jinja2.runtime import Context
 from jinja2.utils import missing
 from jinja2.visitor import NodeTransformer
@@ -70,11 +78,28 @@ class Macro(runtime.Macro):
         return str.__new__(Markup, self._func(*args))
 
 
-class Saying(NodeTransformer):
-    """Puts sentences without blanks in their place, in the language of the environment."""
+class Said(dict[str, Markup]):
+    """Sentences without blanks as they are said, each looked up once."""
 
     def __init__(self, say: Say) -> None:
+        super().__init__()
         self._say = say
+
+    def __missing__(self, message: str) -> Markup:
+        said = self[message] = self._say(message)
+        return said
+
+
+class Saying(NodeTransformer):
+    """Has a sentence without blanks read from what the environment has `said`, and not called for.
+    Nothing is said yet: what a template is compiled to serves every language."""
+
+    def visit_Filter(self, node: nodes.Filter) -> nodes.Node:
+        self.generic_visit(node)
+        if isinstance(node.node, nodes.Const) and node.name not in FILTERS:
+            # Jinja would ask now, and all languages would get the answer of the first.
+            raise jinja2.TemplateSyntaxError(f"nothing to {node.name} yet", node.lineno)
+        return node
 
     def visit_Call(self, node: nodes.Call) -> nodes.Node:
         self.generic_visit(node)
@@ -86,8 +111,46 @@ class Saying(NodeTransformer):
                 dyn_args=None,
                 dyn_kwargs=None,
             ):
-                return nodes.Const(self._say(message), lineno=node.lineno)
+                said = nodes.EnvironmentAttribute(f"said[{str(message)!r}]", lineno=node.lineno)
+                return nodes.MarkSafe(said, lineno=node.lineno)
         return node
+
+
+class Kept(FileSystemBytecodeCache):
+    """What templates were compiled to, kept in a folder from one start to the next. Without a
+    folder, or where nothing can be written, everything is compiled again."""
+
+    def get_source_checksum(self, source: str) -> str:
+        return sha256(f"{_compiled_by()} {source}".encode()).hexdigest()
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        try:
+            super().load_bytecode(bucket)
+        except Exception:
+            # Half of a file is left where the power went.
+            bucket.reset()
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+@cache
+def _compiled_by() -> str:
+    """Jinja and this file: with another of them a template is compiled to something else."""
+    return f"{jinja2.__version__} {sha256(Path(__file__).read_bytes()).hexdigest()}"
+
+
+@cache
+def kept() -> Kept | None:
+    """A folder that nobody but this user can write to; None where there can be none. What lies in
+    it is run as this program is."""
+    with suppress(RuntimeError, OSError):
+        return Kept()
+    return None
+
+
+_SAYING = Saying()
 
 
 class Plain(jinja2.Environment):
@@ -115,7 +178,9 @@ class Quick(Plain):
 
     def __init__(self, say: Say, **options: Any) -> None:
         super().__init__(say, **options)
-        self._saying = Saying(say)
+        self.said = Said(say)
+        if isinstance(self.loader, jinja2.FileSystemLoader):
+            self.bytecode_cache = kept()
         self._read: dict[str, jinja2.Template] = {}
 
     def get_template(self, name: Any, parent: Any = None, globals: Any = None) -> jinja2.Template:
@@ -130,7 +195,7 @@ class Quick(Plain):
         super().forget()
 
     def _generate(self, source: nodes.Template, *args: Any, **options: Any) -> str:
-        written = super()._generate(self._saying.visit(source), *args, **options)
+        written = super()._generate(_SAYING.visit(source), *args, **options)
         ours = f"from {__name__} import Macro, escape"
         return written.replace("\nname = ", f"\n{ours}\nname = ", 1)
 

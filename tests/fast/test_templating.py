@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import jinja2
@@ -11,7 +12,7 @@ from markupsafe import Markup
 
 from partycards import drawing, templates
 from partycards.fast import templating
-from partycards.fast.templating import Plain, Quick, escape
+from partycards.fast.templating import Kept, Plain, Quick, escape
 from tests.evening import Evening
 from tests.web.plates import judged, screens
 
@@ -91,6 +92,47 @@ def test_what_is_to_save_time_is_in_force() -> None:
                                                  "usual": 7, "_": None})  # fmt: skip
     assert isinstance(template.new_context(), templating.PlainCalls)
     assert env.get_template("part") is template
+
+
+def kept_in(folder: Path, say: Callable[[str], str], source: str = "{{ _('Hello') }}") -> Quick:
+    page = folder / "page"
+    page.write_text(source)
+    env = Quick(lambda message: Markup(say(message)), loader=jinja2.FileSystemLoader(folder))
+    env.filters["figure"] = say
+    env.bytecode_cache = Kept(str(folder))
+    return env
+
+
+def test_what_a_template_is_compiled_to_is_kept_and_serves_every_language(
+    tmp_path: Path, monkeypatch: Patch
+) -> None:
+    assert kept_in(tmp_path, str.upper).get_template("page").render() == "HELLO"
+    with monkeypatch.context() as none:
+        none.setattr(Quick, "compile", None)
+        assert kept_in(tmp_path, str.lower).get_template("page").render() == "hello"
+    changed = kept_in(tmp_path, str.lower, "{{ _('Bye') }}")
+    assert changed.get_template("page").render() == "bye"
+
+
+@pytest.mark.parametrize("left", [0, 10, 40, 90])
+def test_what_a_power_cut_left_of_a_kept_template_is_compiled_again(
+    left: int, tmp_path: Path
+) -> None:
+    kept_in(tmp_path, str.upper).get_template("page")
+    (kept,) = tmp_path.glob("*.cache")
+    kept.write_bytes(kept.read_bytes()[:left])
+    assert kept_in(tmp_path, str.upper).get_template("page").render() == "HELLO"
+
+
+def test_without_a_folder_every_start_compiles(tmp_path: Path) -> None:
+    env = kept_in(tmp_path, str.upper)
+    env.bytecode_cache = Kept(str(tmp_path / "gone"))
+    assert env.get_template("page").render() == "HELLO"
+
+
+def test_nothing_is_said_while_a_template_is_compiled(tmp_path: Path) -> None:
+    with pytest.raises(jinja2.TemplateSyntaxError):
+        kept_in(tmp_path, str.upper, "{{ 'Salt'|figure }}").get_template("page")
 
 
 @pytest.mark.parametrize("change", BREAKS)
