@@ -170,20 +170,18 @@ class Typed:
 
 def draw_once(part: Part, look: Look, typed: Typed, refusal: str) -> str:
     """A part as the answer to a refused form: with the sentence, and what was typed in it."""
-    return _drawn(part, look, typed, refusal).replace(ITEM, "")
+    html = _drawn(part, look, typed, refusal).replace(ITEM, "")
+    return html.replace(QUESTION, _question(part))
 
 
 def _drawn(part: Part, look: Look, typed: Typed, refusal: str) -> str:
-    """The same, with a mark before and after each of its items."""
+    """The same, with a mark before and after each of its items, and blanks for its question."""
     if isinstance(part, InPieces):
         pieces = part.pieces(typed.ticked, refusal)
-        drawn = "".join([draw_leaf(piece, look.folder, look.language) for piece in pieces])
-    elif part.names_nobody and not refusal:
-        drawn = draw_leaf(part, look.folder, look.language)
-    else:
-        drawn = _by_template(part, look, typed, refusal)
-    question: str = getattr(part, "question", "")
-    return str.replace(drawn, QUESTION, question)
+        return "".join([draw_leaf(piece, look.folder, look.language) for piece in pieces])
+    if part.names_nobody and not refusal:
+        return str(draw_leaf(part, look.folder, look.language))
+    return _by_template(part, look, typed, refusal)
 
 
 def _by_template(part: Part, look: Look, typed: Typed, refusal: str) -> str:
@@ -210,36 +208,41 @@ def _at_home(folder: str, look: Look) -> Look:
     return Look(home, look.language, look.names, look.photos, look.house, look.match)
 
 
-class Item(Struct, frozen=True):
-    """An item of a drawn part: all of it, what is sent of it to a browser that has it, and what has
-    to be the same for that: its id and what is in it.
+class Piece(Struct, frozen=True):
+    """A piece of a drawn part: an item, or what stands between two of them. All of it, what is sent
+    of it to a browser that has it, and what has to be the same for that: an item's id and what is
+    in it.
 
-    >>> Item.of(b'<li id="hand-7" class="is-new"><b>Leek</b></li>').kept
+    >>> Piece.item(b'<li id="hand-7" class="is-new"><b>Leek</b></li>').kept
     b'<li id="hand-7" class="is-new" data-kept></li>'
     """
 
     whole: bytes
     kept: bytes
-    same: tuple[bytes, bytes]
+    same: bytes
 
     @classmethod
-    def of(cls, whole: bytes) -> "Item":
+    def item(cls, whole: bytes) -> "Piece":
         """What an item's template has drawn."""
         found = ITEMS.match(whole)
         assert found is not None, f"an item is no element with an id: {whole!r}"
         name, own, rest, inside = found.groups()
-        return cls(whole, b"<%b %b%b data-kept></%b>" % (name, own, rest, name), (own, inside))
+        return cls(whole, b"<%b %b%b data-kept></%b>" % (name, own, rest, name), own + inside)
+
+    @classmethod
+    def between(cls, text: bytes) -> "Piece":
+        """What no browser keeps."""
+        return cls(text, text, b"")
 
 
 ITEMS = re.compile(rb'<([a-z]+) (id="[^"]+")([^>]*)>(.*)', re.DOTALL)
-Piece = bytes | Item
 
 
 @lru_cache(maxsize=8192)
 def _leaf(part: Part, folder: str, language: str) -> Piece:
     """A leaf as an event carries it."""
     lines = event_lines(draw_leaf(part, folder, language).strip(ITEM))
-    return Item.of(lines) if part.item else lines
+    return Piece.item(lines) if part.item else Piece.between(lines)
 
 
 class Drawn:
@@ -265,27 +268,27 @@ class Drawn:
     def once(self, look: Look, typed: Typed, refusal: str) -> str:
         """The same as the answer to a refused form; not remembered."""
         html = draw_once(self.part, _at_home(self._folder, look), typed, refusal)
-        return FRAME % (self.slot, html)
+        return FRAME % (self.slot, "", html)
 
     def lines(self, look: Look) -> bytes:
         """The same as an event carries it, the reader's token left blank."""
-        pieces = self.pieces(look)
-        return self._framed([p if isinstance(p, bytes) else p.whole for p in pieces])
+        return self._framed(b"", [piece.whole for piece in self.pieces(look)])
 
     def news(self, look: Look, before: "Drawn") -> bytes:
         """The same for a browser that shows what stood in this place `before`: what is in an item
         that it has is left out."""
+        has = {piece.same for piece in before._pieces.get(look, ())}
         pieces = self.pieces(look)
-        known = before._pieces.get(look, ())
-        has = {piece.same for piece in known if isinstance(piece, Item)}
-        news = [
-            piece if isinstance(piece, bytes) else piece.kept if piece.same in has else piece.whole
-            for piece in pieces
-        ]
-        return self._framed(news)
+        return self._framed(b"", [p.kept if p.same in has else p.whole for p in pieces])
+
+    def arrived(self, look: Look, later: str) -> bytes:
+        """The same for a browser that shows nothing in this place: it goes before the first of the
+        `later` slots that it shows."""
+        where = b' data-before="%b"' % later.encode()
+        return self._framed(where, [piece.whole for piece in self.pieces(look)])
 
     def pieces(self, look: Look) -> list[Piece]:
-        """The part as it is looked at."""
+        """The part as it is looked at, the question's key left blank."""
         pieces = self._pieces.get(look)
         if pieces is None:
             pieces = self._pieces[look] = self._drawn(_at_home(self._folder, look))
@@ -294,17 +297,28 @@ class Drawn:
     def _drawn(self, look: Look) -> list[Piece]:
         part = self.part
         if isinstance(part, InPieces):
-            key, folder, language = part.question.encode(), look.folder, look.language
-            leaves = [_leaf(leaf, folder, language) for leaf in part.pieces(_UNTOUCHED, "")]
-            return [p.replace(_KEY, key) if isinstance(p, bytes) else p for p in leaves]
+            folder, language = look.folder, look.language
+            return [_leaf(leaf, folder, language) for leaf in part.pieces(_UNTOUCHED, "")]
         cut = event_lines(_drawn(part, look, _NOTHING, "")).split(_ITEM)
-        return [Item.of(each) if at % 2 else each for at, each in enumerate(cut)]
+        return [Piece.item(each) if at % 2 else Piece.between(each) for at, each in enumerate(cut)]
 
-    def _framed(self, pieces: list[bytes]) -> bytes:
-        return _FRAME % (self.slot.encode(), b"".join(pieces))
+    def _framed(self, where: bytes, pieces: list[bytes]) -> bytes:
+        inside = b"".join(pieces).replace(_KEY, _question(self.part).encode())
+        return _FRAME % (self.slot.encode(), where, inside)
 
 
-FRAME = '<div class="part" id="part-%s">%s</div>'
+def gone(slot: str) -> bytes:
+    """What is sent to a browser that shows something in a place where nothing stands any more."""
+    return _FRAME % (slot.encode(), b" data-gone", b"")
+
+
+def _question(part: Part) -> str:
+    """The key of what a part asks, "" where it asks nothing."""
+    question: str = getattr(part, "question", "")
+    return question
+
+
+FRAME = '<div class="part" id="part-%s"%s>%s</div>'
 LINE = "\ndata: "
 _FRAME, _ITEM, _KEY = FRAME.encode(), ITEM.encode(), QUESTION.encode()
 _NOTHING = Typed()

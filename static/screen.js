@@ -137,6 +137,16 @@
     }));
   }
 
+  // A part in its place: for the one that stands there, or before the first of those that come later.
+  function put(part, whole) {
+    var old = whole ? null : document.getElementById(part.id);
+    var later = whole || !part.dataset.before ? [] : part.dataset.before.split(" ");
+    var next = later.map(function (slot) { return document.getElementById("part-" + slot); }).find(Boolean);
+    if (old) main.replaceChild(part, old);
+    else main.insertBefore(part, next || null);
+    if ("gone" in part.dataset) part.remove();
+  }
+
   // Swap the page, or the parts of it that changed; only what was not there before moves.
   function show(html, whole, late) {
     var keys = shown();
@@ -154,11 +164,7 @@
       element.parentNode.replaceChild(old, element);
     });
     if (whole) main.textContent = "";
-    while (next.firstChild) {
-      var old = whole ? null : document.getElementById(next.firstChild.id);
-      if (old) main.replaceChild(next.firstChild, old);
-      else main.appendChild(next.firstChild);
-    }
+    while (next.firstChild) put(next.firstChild, whole);
     mood();
     fit();
     if (!late) sounds(keys);

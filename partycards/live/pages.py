@@ -4,7 +4,7 @@ A phone, the TV and a host who plays for a guest see the same parts in the same 
 page is loaded or pushed. The console of the host is a page of its own, drawn by `web.host`.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import chain
 from operator import is_
 from typing import Any
@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from partycards.drawing import CSRF, Drawn, Look, Typed, draw_once
 from partycards.games.base import Part, PhotoOf, Seat
-from partycards.games.changes import Changes
 from partycards.games.features.in_match import Ceremony
 from partycards.live.diaries import of_the_diary, own_diary
+from partycards.live.layers import Layer
 from partycards.live.parts import (
     CONSOLE,
     PHONE,
@@ -26,13 +26,15 @@ from partycards.live.parts import (
     changes,
     chapter,
     countdown,
+    doubled,
     folder_of,
+    own_news,
     own_parts,
     shared_parts,
     slots,
     styles_of,
 )
-from partycards.live.people import idle, of_the_people, own_ballot, own_reactions
+from partycards.live.people import CLAPPING, idle, of_the_people, own_ballot, own_reactions
 from partycards.live.shielding import TOLD, own_needs, printed_cards, shielded, told_by_guests
 from partycards.tables import taking_back
 from partycards.tables.board import (
@@ -78,47 +80,6 @@ class Viewer(Struct, frozen=True, cache_hash=True):
 Around = tuple[tuple[tuple[Seat, str], ...], tuple[PhotoOf, ...], frozenset[Seat]]
 
 
-class Layer:
-    """Some of a table's parts as they are now: what everybody sees, or what one seat sees besides.
-
-    `behind` counts the standings that the table has come to since the layer was made. `news` are
-    the parts that were not as they were in the standing before, each with what stood in its place;
-    None when other places were taken then, and a page is shown whole. `said` is, for a look, what
-    an event tells of the news.
-    """
-
-    __slots__ = ("behind", "news", "parts", "said")
-
-    def __init__(self) -> None:
-        self.parts: dict[str, Drawn] = {}
-        self.news: list[tuple[Drawn, Drawn]] | None = None
-        self.said: dict[Look, bytes] = {}
-        self.behind = 2
-
-    def renew(self, parts: Iterable[tuple[str, str, Part]]) -> None:
-        """Bring the layer to the standing of the table; a part that is as it was stays the same
-        object."""
-        before, now, news = self.parts, {}, []
-        for slot, folder, part in parts:
-            was = before.get(slot)
-            if was is not None and (was.part is part or was.part == part):
-                now[slot] = was
-                continue
-            now[slot] = drawn = Drawn(slot, folder, part)
-            if was is not None:
-                news.append((drawn, was))
-        follows = self.behind < 2 and now.keys() == before.keys()
-        self.parts, self.news, self.said, self.behind = now, news if follows else None, {}, 0
-
-    def go_on(self, told: Changes[Any], folder: str) -> None:
-        """The same by the news of a single move."""
-        self.news, self.said = [], {}
-        for slot in told.fields:
-            was = self.parts[slot]
-            drawn = self.parts[slot] = Drawn(slot, folder, getattr(told.public, slot))
-            self.news.append((drawn, was))
-
-
 class Shown:
     """What a table's pages show now: its `standing`, as it is `visible` (words that the host has
     hidden are blank there), one step after the standing `before`.
@@ -154,9 +115,11 @@ class Shown:
     def ready(self, seat: Seat | None, seen: Seen | None) -> tuple[Seen, bytes] | None:
         """What this seat's browser is to be sent, when that was made for another that shows the
         same."""
-        if self.affected is None or seat in self.affected:
-            return None
-        return self.to_all.get(seen)
+        return self.to_all.get(seen) if self.spares(seat) else None
+
+    def spares(self, seat: Seat | None) -> bool:
+        """Whether it is known that the last step has changed nothing of a seat's own parts."""
+        return self.affected is not None and seat not in self.affected
 
 
 class Pages:
@@ -279,28 +242,23 @@ class Pages:
         if data is None:
             whole = b"".join([drawn.lines(look) for drawn in self.row(table, viewer)])
             return now, _event(b"view", table, whole.replace(BLANK, csrf))
-        if BLANK in data or (shown.affected is None or viewer.seat in shown.affected):
+        if BLANK in data or not shown.spares(viewer.seat):
             return now, _event(b"parts", table, data.replace(BLANK, csrf))
         ready = shown.to_all[seen] = (now, _event(b"parts", table, data))
         return ready
 
     def _news(self, table: Table, shown: Shown, look: Look, viewer: Viewer) -> bytes | None:
         """The parts that are not as they were in the standing before, tokens left blank; None when
-        others have come or gone."""
-        shared, seat = shown.shared, viewer.seat
-        if shared.news is None:
-            return None
-        said = shared.said.get(look)
-        if said is None:
-            here = slots(_key_of(table), viewer.face)
-            news = [drawn.news(look, was) for drawn, was in shared.news if drawn.slot in here]
-            said = shared.said[look] = b"".join(news)
-        if seat is None or (shown.affected is not None and seat not in shown.affected):
+        the page is to be shown whole."""
+        key, seat = _key_of(table), viewer.seat
+        said = shown.shared.tell(look, key, viewer.face)
+        if seat is None or said is None or shown.spares(seat):
             return said
-        own = self._own(table, shown, seat)
-        if own.news is None:
+        layer, twice = self._own(table, shown, seat), doubled(key)
+        if twice and (shown.shared.has_touched(twice) or layer.has_touched(twice)):
             return None
-        return b"".join([said, *[drawn.news(look, was) for drawn, was in own.news]])
+        own = layer.tell(look, key, viewer.face)
+        return None if own is None else said + own
 
     def _now(self, table: Table) -> Shown:
         """What everybody sees, looked up once a version."""
@@ -332,7 +290,8 @@ class Pages:
             told = changes(shown.standing, shown.public, standing)
         if told is not None:
             public, affected = told.public, told.seats
-            shown.shared.go_on(told, folder_of(standing))
+            folder, now = folder_of(standing), told.public
+            shown.shared.go_on([(slot, folder, getattr(now, slot)) for slot in told.fields])
             layers = [shown.own[seat] for seat in affected if seat in shown.own]
         else:
             match, affected = visible.current, None
@@ -344,7 +303,7 @@ class Pages:
             shown.shared.renew(chain(parts, people, diary))
             shown.looks, layers = {}, list(shown.own.values())
         for layer in layers:
-            layer.behind += 1
+            layer.falls_behind(by_news=told is not None)
         shown.before, shown.standing, shown.visible = shown.standing, standing, visible
         shown.public, shown.affected, shown.broken = public, affected, broken
         shown.diaries, shown.idle = self._house.record.kept, idle(visible)
@@ -370,15 +329,25 @@ class Pages:
         own = shown.own.get(seat)
         if own is None:
             own = shown.own[seat] = Layer()
-        if own.behind:
-            parts = own_parts(shown.visible, seat, taking_back.may_take_back(table.saved, seat))
-            ballot = own_ballot(self._house.votes, shown.visible, seat)
-            reactions = own_reactions(seat, shown.idle)
-            needs = own_needs(self._house, shown.visible, seat)
-            cards = printed_cards(self._house, shown.visible, seat)
-            careful = shielded(self._house, shown.visible, seat, parts)
-            diary = own_diary(self._house.record, shown.visible, seat)
-            own.renew(chain(careful, ballot, reactions, needs, cards, diary))
+        if not own.behind:
+            return own
+        visible, house = shown.visible, self._house
+        undo = taking_back.may_take_back(table.saved, seat)
+        if own.by_news and whose(visible) is None:
+            news = own_news(visible, seat, undo)
+            clapping = ("own-reactions", "table", CLAPPING if seat in shown.idle else None)
+            own.go_on(chain(shielded(house, visible, seat, news), (clapping,)))
+        else:
+            own.renew(
+                chain(
+                    shielded(house, visible, seat, own_parts(visible, seat, undo)),
+                    own_ballot(house.votes, visible, seat),
+                    own_reactions(seat, shown.idle),
+                    own_needs(house, visible, seat),
+                    printed_cards(house, visible, seat),
+                    own_diary(house.record, visible, seat),
+                )
+            )
         return own
 
     # JSON -------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from math import ceil
 from operator import attrgetter, is_
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -105,6 +105,15 @@ def own_fields(key: str) -> tuple[str, ...]:
     """The fields of a game's private piece that are parts of a phone's page."""
     paths = GAMES[key].about.phone
     return tuple(p.removeprefix("private.") for p in paths if p.startswith("private."))
+
+
+@cache
+def doubled(key: str) -> frozenset[str]:
+    """The slots of a phone in which a seat's own part stands instead of everybody's."""
+    if not key:
+        return frozenset()
+    public, _ = get_args(GAMES[key].about.view)
+    return frozenset(own_fields(key)).intersection(public.__struct_fields__)
 
 
 def folder_of(standing: Standing) -> str:
@@ -219,18 +228,26 @@ def own_parts(
         said = farewell_after(ended, seat) if ended is not None else None
         if said is not None:
             yield "farewell", "table", said
-    private = match.game.private(match.state, seat)
-    key = match.game.about.key
+    for slot, folder, part in own_news(standing, seat, may_take_back):
+        if part is not None:
+            yield slot, folder, part
+
+
+def own_news(
+    standing: Standing, seat: Seat, may_take_back: bool
+) -> Iterator[tuple[str, str, Part | None]]:
+    """Those of them that may change with a move of which the game says what it has changed;
+    None: nothing stands there."""
+    match = standing.current
+    assert match is not None
+    private, key = match.game.private(match.state, seat), match.game.about.key
     folder = f"games/{key}"
     for field in own_fields(key):
-        part = getattr(private, field)
-        if part is not None:
-            yield field, folder, part
+        yield field, folder, getattr(private, field)
     cooking = match.game.feature(Photographed) if not standing.closed else None
-    if cooking is not None and cooking.has_cooked(match.state, seat):
-        yield "photograph", "table", Photograph()
-    if may_take_back:
-        yield "take-back", "table", TakeBack()
+    cooked = cooking is not None and cooking.has_cooked(match.state, seat)
+    yield "photograph", "table", Photograph() if cooked else None
+    yield "take-back", "table", TakeBack() if may_take_back else None
 
 
 BESIDE = attrgetter(
@@ -258,7 +275,9 @@ def changes(before: Standing | None, seen: Struct | None, now: Standing) -> Chan
     # Who moved last may take it back, and who moved before that may not any more.
     lasts = (before.last_move, now.last_move)
     movers = [last.seat for last in lasts if last is not None and not last.reveals]
-    if told is None or not movers:
+    if told is None or not doubled(match.game.about.key).isdisjoint(told.fields):
+        return None
+    if not movers:
         return told
     return replace(told, seats=told.seats.union([seat for seat in movers if seat is not None]))
 

@@ -10,6 +10,11 @@ from partycards.tables.votes import Votes, open_ballot, voter_at
 
 Placed = tuple[str, str, Part]
 """A slot of the page, the folder of its templates, the part."""
+MayStand = tuple[str, str, Part | None]
+"""The same where nothing may stand (None)."""
+
+
+CLAPPING = Reactions(seated=True)
 
 
 def of_the_people(votes: Votes, standing: Standing) -> Iterator[Placed]:
@@ -37,7 +42,7 @@ def own_ballot(votes: Votes, standing: Standing, seat: Seat) -> Iterator[Placed]
 def own_reactions(seat: Seat, idle: frozenset[Seat]) -> Iterator[Placed]:
     """The buttons of a guest at the table who is `idle`."""
     if seat in idle:
-        yield "own-reactions", "table", Reactions(seated=True)
+        yield "own-reactions", "table", CLAPPING
 
 
 def idle(standing: Standing) -> frozenset[Seat]:

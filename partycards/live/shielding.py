@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from partycards.games.base import Seat
-from partycards.live.people import Placed
+from partycards.live.people import MayStand, Placed
 from partycards.tables.dining import AskNeeds, PrintedCards, calling
 from partycards.tables.house import House
 from partycards.tables.onward import together
@@ -35,13 +35,16 @@ def printed_cards(house: House, standing: Standing, seat: Seat) -> Iterator[Plac
 
 
 def shielded(
-    house: House, standing: Standing, seat: Seat, parts: Iterable[Placed]
-) -> Iterator[Placed]:
+    house: House, standing: Standing, seat: Seat, parts: Iterable[MayStand]
+) -> Iterator[MayStand]:
     """The same parts; those that say what is `not_for_you`, is `told_by_guests`, or is only done
     `together`, do so."""
     careful = house.shield.careful(standing.code, seat)
     not_for_you = house.shield.not_for(standing, seat) if careful else None
     for slot, folder, part in parts:
+        if part is None:
+            yield slot, folder, part
+            continue
         fields = part.__struct_fields__
         if careful and "not_for_you" in fields:
             part = replace(part, not_for_you=not_for_you)

@@ -41,12 +41,24 @@
     live.dress(true);
   };
 
+  // A part that has come stands before the first of those that are there and come later.
+  function arrived(part) {
+    var place = document.createElement("div"), later = part.dataset.before.split(" ");
+    place.id = part.id;
+    place.className = part.className;
+    var next = later.map(function (slot) { return document.getElementById("part-" + slot); }).find(Boolean);
+    live.main.insertBefore(place, next || null);
+    return place;
+  }
+
   // Most moves change a part or two of the page; the others stay as they are.
   live.showParts = function (html) {
     var box = document.createElement("template");
     box.innerHTML = html;
     Array.from(box.content.children).forEach(function (part) {
       var old = document.getElementById(part.id);
+      if ("gone" in part.dataset) return old && old.remove();
+      if (!old && "before" in part.dataset) old = arrived(part);
       if (old) morph(old, part.innerHTML);
       // What is said to be here and is not comes with the whole page.
       if (!old || old.querySelector("[data-kept]")) live.open();
