@@ -33,7 +33,7 @@ _BASE = ("fonts/fonts.css", "css/tokens.css", "css/team.css")
 _PHONE = _sheets(
     "phone",
     "page top brief hand rows fields judging chips table chapter covered card_page guide over "
-    "doors sight sizes ballot tonight diary display",
+    "doors tongues sight sizes ballot tonight diary display",
 )
 _HOST = _sheets(
     "host",
@@ -76,7 +76,7 @@ def _of_game(name: str) -> tuple[str, ...]:
 BUNDLES: dict[str, tuple[str, ...]] = {
     "css/door.css": (
         *_BASE, "css/cards.css",
-        *_sheets("phone", "page hand rows fields chips table over doors sizes ballot"),
+        *_sheets("phone", "page hand rows fields chips table over doors tongues sizes ballot"),
     ),
     "css/phone.css": (
         *_BASE, "css/cards.css", *_PHONE, "css/clock.css", "css/watch.css", "css/photos.css",

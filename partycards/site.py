@@ -27,6 +27,7 @@ from partycards.tables import erasing, laying
 from partycards.tables.house import House
 from partycards.tables.house_players import HousePlayers
 from partycards.tables.pace import ITSELF, TAP, Pace
+from partycards.tables.spoken import OF_HOUSE
 
 logger = logging.getLogger(__name__)
 
@@ -85,7 +86,6 @@ class Site:
         self.house_players = HousePlayers(self.house)
         with self._app.app_context():
             self._address = rows.choice("address")
-            self.house.language = rows.choice("language")
             self.pace.chosen = TAP if rows.choice("pace") == TAP else ITSELF
         self.guard.trust(self._address)
 
@@ -128,10 +128,10 @@ class Site:
         self._address = address
         self.guard.trust(address)
 
-    def choose_language(self, language: str) -> None:
-        """The host chose what the house speaks; "" goes back to what each browser asks for."""
-        rows.choose("language", language)
-        self.house.language = language
+    def choose_language(self, language: str, key: str = OF_HOUSE) -> None:
+        """The host chose what the house, or one place in it, speaks; "" goes back to what is usual
+        there."""
+        self.house.spoken.choose(language, key)
         self.streams.look_again()
 
     def join_url(self, code: str) -> str:

@@ -14,7 +14,15 @@ from partycards.fast import templating
 from partycards.fast.templating import Plain
 from partycards.files import shipped
 from partycards.plates.address import plate_address
-from partycards.words import ENGLISH, called, catalogue, joined, translated, which_game
+from partycards.words import (
+    ENGLISH,
+    called,
+    catalogue,
+    joined,
+    spoken_names,
+    translated,
+    which_game,
+)
 
 CSRF = "\x1f"
 """Stands in drawn parts where the reader's own token goes. Guests' texts hold no such character."""
@@ -44,7 +52,7 @@ def read_anew(language: str) -> Plain:
     read.install_gettext_translations(words, newstyle=True)  # type: ignore[attr-defined]
     read.globals.update(sayings, language=language, and_join=_and_join(language))
     read.globals.update(word=_word(sayings["_"]))
-    read.globals.update(which_game=partial(which_game, language=language))
+    read.globals.update(which_game=partial(which_game, language=language), tongues=spoken_names())
     say_card = _translated(language)
     read.filters.update(figure=figure, change=change, translated=say_card)
     read.globals.update(to_search=_to_search(say_card))

@@ -43,6 +43,11 @@ def languages() -> tuple[str, ...]:
     return (ENGLISH, BRITISH, *sorted(path.parts[-3] for path in found))
 
 
+def spoken_names() -> dict[str, str]:
+    """The languages there are, each by its own name."""
+    return {language: SPOKEN_NAMES.get(language, language) for language in languages()}
+
+
 @cache
 def catalogue(language: str) -> gettext.NullTranslations:
     """All that is said in a language, sentences before words of cards; American is what stands in

@@ -129,7 +129,7 @@ def serve(settings: Settings, seed: str | None = None) -> tuple[PartyCards, Serv
     server = Server(app, listener)
     server.start()
     app.site.pages.looked = ReadingAhead().looked
-    app.site.pages.looked(next(iter(GAMES)), app.site.house.language or ENGLISH)
+    app.site.pages.looked(next(iter(GAMES)), app.site.house.spoken.house() or ENGLISH)
     return app, server
 
 

@@ -83,7 +83,7 @@ class Door:
         try:
             viewer, key = colleague(self._guard, self._house, environ, path)
         except IllegalMove as refusal:
-            return _no_stream(language_for(environ, self._house), start, refusal)
+            return _no_stream(language_for(environ, self._house, self._guard), start, refusal)
         lent: Lent | None = environ.get(LENT)
         if lent is None:
             return _event_answer(start, self.staff_streams.view(viewer, {}))
@@ -96,7 +96,7 @@ class Door:
         try:
             table, viewer, key_digest = self._viewer(environ, path)
         except IllegalMove as refusal:
-            return _no_stream(language_for(environ, self._house), start, refusal)
+            return _no_stream(language_for(environ, self._house, self._guard), start, refusal)
         lent: Lent | None = environ.get(LENT)
         if lent is None:
             # Under a server that lends no connection a stream is one view, then EventSource comes
@@ -131,7 +131,7 @@ class Door:
                 raise IllegalMove(N_("There is no such table here."))
             if not belongs(self._guard, self._house, environ, table.saved):
                 raise Forbidden(N_("This table is for its guests."))
-            language = language_for(environ, self._house)
+            language = language_for(environ, self._house, self._guard)
             if self._guard.noise.is_muted(at(environ.get("REMOTE_ADDR", ""))):
                 raise Muted(MUTED)
             if steps[2] == "tv":
@@ -158,7 +158,7 @@ class Door:
             self._guard.is_host_key(key)
         ):
             raise Forbidden(N_("Only the host can see this page."))
-        language = language_for(environ, self._house)
+        language = language_for(environ, self._house, self._guard)
         viewer = Viewer(CONSOLE, None, language, self._guard.csrf(key))
         if steps[1:2] == ["for"]:
             return self._for_a_guest(steps, viewer)

@@ -1,34 +1,52 @@
 """In which language a page is said.
 
-A TV, the kitchen, the servers' phones and the host's pages speak what the host chose for the house;
-a guest's phone what the guest chose on it. Where nobody chose, a page speaks what the browser asks
-for.
+A guest's phone speaks what the guest chose, wherever it was: it stands in their row and comes along
+to another phone. A TV speaks what was chosen on it, else what its table speaks. All other pages
+speak what was chosen on the device, else what the host chose for the kitchen or the house. Where
+nobody chose, a page speaks what the browser asks for.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from partycards.guard import cookie
+from partycards.guard import Guard, cookie
 from partycards.tables.house import House
 from partycards.words import best_language, languages
 
-COOKIE = "language"
-"""What a guest chose on a phone."""
+COOKIE, OF_SCREEN = "language", "screen_language"
+"""What was chosen on a phone or a laptop, and for the TV's page on it."""
+
+JUST_CHOSEN = "partycards.language"
+"""Where a request says what was chosen with it."""
 
 OF_GUESTS = ("", "t", "r")
 """Where the addresses of guests' pages begin; all others are the house's."""
 
 
-def language_for(environ: Mapping[str, Any], house: House) -> str:
+def language_for(environ: Mapping[str, Any], house: House, guard: Guard) -> str:
     """The language of the page that is asked for."""
-    of_guests = _is_guests(environ.get("PATH_INFO", "/"))
-    chosen = cookie(environ, COOKIE) if of_guests else house.language
-    if chosen in languages():
-        return chosen
+    for wish in _wishes(environ, house, guard):
+        if wish in languages():
+            return wish
     return best_language(environ.get("HTTP_ACCEPT_LANGUAGE", ""))
 
 
-def _is_guests(path: str) -> bool:
-    """Whether a guest looks at this address on a phone; a table's TV is the house's."""
-    steps = path.split("/")[1:]
-    return steps[0] in OF_GUESTS and steps[2:3] != ["tv"]
+def _wishes(environ: Mapping[str, Any], house: House, guard: Guard) -> Iterator[str]:
+    """What was chosen, the nearest first."""
+    room, *rest = environ.get("PATH_INFO", "/").split("/")[1:]
+    yield environ.get(JUST_CHOSEN, "")
+    if room == "t" and rest[1:2] == ["tv"]:
+        yield cookie(environ, OF_SCREEN)
+        yield house.spoken.table(rest[0])
+        return
+    if room == "t" and rest:
+        yield of_seat(house, rest[0], cookie(environ, guard.seat_cookie(rest[0])))
+    yield cookie(environ, COOKIE)
+    if room not in OF_GUESTS:
+        yield house.spoken.kitchen() if room == "kitchen" else house.spoken.house()
+
+
+def of_seat(house: House, code: str, key: str) -> str:
+    """What a guest at this table chose whose seat the key opens, or ""."""
+    person = house.guests.holder(key) if key else None
+    return person.language if person is not None and person.table == code else ""

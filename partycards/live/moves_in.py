@@ -26,7 +26,7 @@ from partycards.live.forms import (
     object_of,
     whole_number,
 )
-from partycards.live.language import language_for
+from partycards.live.language import language_for, of_seat
 from partycards.live.streams import LEFT, NO_SEAT
 from partycards.noise import Phone
 from partycards.tables import onward, taking_back
@@ -139,7 +139,7 @@ class MovesIn:
             code,
             cookie(environ, self._guard.seat_cookie(code)),
             environ.get("HTTP_HOST", ""),
-            language_for(environ, self._house),
+            language_for(environ, self._house, self._guard),
             -1 if length is None else length,
             environ.get("CONTENT_TYPE", "").startswith("application/json"),
             self._guard.origin_matches(environ),
@@ -160,7 +160,7 @@ class MovesIn:
         except Exception:
             # The state is what it was: whoever asked is told, and whoever looks after it can read.
             logger.exception("a move at table %s went wrong", asked.code)
-            say = sentence(WRONG, {}, asked.language, {})
+            say = sentence(WRONG, {}, self._read_by(asked), {})
             said = {"refused": say, "stale": False, "gone": False}
             return "500 Internal Server Error", msgspec.json.encode(said)
         return saving if isinstance(saving, Saving) else self.told(saving, asked)
@@ -175,9 +175,13 @@ class MovesIn:
             return "200 OK", b'{"version":%d}' % outcome
         return self._refused(outcome, asked)
 
+    def _read_by(self, asked: Asked) -> str:
+        """The language of the mover, who may have chosen another since the head was read."""
+        return of_seat(self._house, asked.code, asked.key) or asked.language
+
     def _refused(self, refusal: IllegalMove, asked: Asked) -> Answer:
         names = self._house.guests.name_map(asked.code)
-        words = sentence(refusal.message, refusal.values, asked.language, names)
+        words = sentence(refusal.message, refusal.values, self._read_by(asked), names)
         if isinstance(refusal, PASSING):
             return status_of(refusal), msgspec.json.encode({"later": words})
         said = {

@@ -67,5 +67,5 @@ def colleague(
         where = role
     if face == KITCHEN:
         where = tab_of(environ.get("QUERY_STRING", ""))
-    viewer = Viewer(face, None, language_for(environ, house), guard.csrf(key), where=where)
+    viewer = Viewer(face, None, language_for(environ, house, guard), guard.csrf(key), where=where)
     return viewer, "" if guard.is_host_key(key) else key

@@ -134,7 +134,7 @@ class Streams:
     def _turn_away(self, table: Table) -> None:
         """Tell browsers that may not look any more, and hang up on them."""
         for stream in tuple(self._open.get(table.code, ())):
-            if self._has_moved(table, stream):
+            if self._has_moved(table, stream) or self._speaks_otherwise(table, stream):
                 # The page looks again, and is sent on.
                 stream.send(MOVED)
                 stream.end()
@@ -181,6 +181,16 @@ class Streams:
         seat = stream.viewer.seat
         place = table.saved.place(seat) if seat is not None and stream.key_digest else None
         return place is not None and bool(place.to)
+
+    def _speaks_otherwise(self, table: Table, stream: Stream) -> bool:
+        """Whether the guest with this phone has chosen another language than the page has."""
+        viewer = stream.viewer
+        if viewer.seat is None or viewer.as_json or not stream.key_digest:
+            return False
+        person = self._house.guests.person(table.code, viewer.seat)
+        if person is None or person.key_digest != stream.key_digest:
+            return False
+        return person.language != viewer.language
 
     def _why_not(self, table: Table, stream: Stream) -> str:
         """Why this browser may not look any more, or "" while it may."""
@@ -326,7 +336,8 @@ class Streams:
                     stream.ping()
 
     def look_again(self) -> None:
-        """All pages but those of guests are loaded anew: the house speaks another language."""
+        """All pages but those of guests are loaded anew if the house, the kitchen or their table
+        speaks another language."""
         for streams in tuple(self._open.values()):
             for stream in tuple(streams):
                 if stream.viewer.face not in (PHONE, WATCH):

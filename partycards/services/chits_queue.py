@@ -227,7 +227,7 @@ class ChitQueue:
         printer = self._printer(chit.printer)
         self.kept.change(chit.number, state=SENDING, again=chit.again)
         self.on_its_way()
-        language = self._house.language or ENGLISH
+        language = self._house.spoken.kitchen() or ENGLISH
         self._send(printer, lambda: draw_chit(drawn, printer.width, language))
         self.kept.change(chit.number, state=PRINTED)
 
@@ -277,7 +277,7 @@ class ChitQueue:
             lines = [line for line in lines if line.status != SERVED]
         guests = self._house.shield.guests(table.saved, self._house.guests.name_map(chit.table))
         own = next((one.prints() for one in self._printers() if one.name == chit.printer), ())
-        language = self._house.language or ENGLISH
+        language = self._house.spoken.kitchen() or ENGLISH
         return _filled(chit, orders, lines, guests, own, language) if lines else None
 
 

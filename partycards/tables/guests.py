@@ -193,11 +193,13 @@ class Guests:
         """From now on the guest's phone speaks this language."""
         self._change(table, seat, language=language)
 
-    def reissue(self, table: str, seat: Seat, key: str = "") -> str:
+    def reissue(self, table: str, seat: Seat, key: str = "", language: str = "") -> str:
         """A new key to the seat (`key`, if it opens nothing yet) and a new seat code; the old ones
-        are dead from now on."""
-        key = self._fresh(key)
-        self._change(table, seat, key_digest=digest(key), code=self._new_code(table))
+        are dead from now on. A guest who has no `language` yet has this one."""
+        key, person = self._fresh(key), self.person(table, seat)
+        spoken = (person.language if person is not None else "") or language
+        code = self._new_code(table)
+        self._change(table, seat, key_digest=digest(key), code=code, language=spoken)
         return key
 
     # From one table to another ----------------------------------------------------------------

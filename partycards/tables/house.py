@@ -42,6 +42,7 @@ from partycards.tables.saved_rules import SavedRules
 from partycards.tables.saving import Saving
 from partycards.tables.seasons import Seasons
 from partycards.tables.shield import Heard, Shield
+from partycards.tables.spoken import Spoken
 from partycards.tables.suggestions import Suggestions, Tonight
 from partycards.tables.table import HOST, Table
 from partycards.tables.votes import Votes
@@ -82,8 +83,7 @@ class House:
         self.clock = Clock(ground.hosted)
         self.on_forget: Callable[[str], None] = lambda code: None
         """Hears of a table that was erased."""
-        self.language = ""
-        """What TVs, paper and the staff's pages speak; "" what each browser asks for."""
+        self.spoken = Spoken(app)
         self._seed = seed
         self.luck: Chance = random.Random(f"{seed}:luck") if seed else random.SystemRandom()
         self._writer: Writes[Saving[Table]] = ground.writer(self._saved, self._lost)
@@ -179,6 +179,7 @@ class House:
         for kept in (self._tables, self._codes):
             kept.pop(code, None)
         self._unread.discard(code)
+        self.spoken.forget(code)
         self.on_forget(code)
 
     def _read(self, table: Table) -> None:

@@ -12,6 +12,9 @@ from partycards.tables.needs import NONE, Needs
 from partycards.tables.saving import NotSaved
 from partycards.tables.table import Table
 
+NOT_CHOSEN = ""
+"""The language of a guest without a phone; the phone that they are given says which."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -63,10 +66,18 @@ def rename(house: House, table: Table, actor: str, seat: Seat, name: str) -> Non
     tell_screens(house, table, actor, "renamed", seat)
 
 
-def move_to_phone(house: House, table: Table, seat: Seat, key: str = "") -> str:
-    """The seat is on another phone from now on; the key to it, `key` if it opens nothing yet."""
+def speak(house: House, table: Table, seat: Seat, language: str) -> None:
+    """From now on a guest's phone speaks this language, on every page that is open on it."""
     table.check_seat(seat)
-    key = house.guests.reissue(table.code, seat, key)
+    house.guests.speak(table.code, seat, language)
+    house.bell.ring(table.code)
+
+
+def move_to_phone(house: House, table: Table, seat: Seat, key: str = "", language: str = "") -> str:
+    """The seat is on another phone from now on; the key to it, `key` if it opens nothing yet. The
+    guest's language comes along; `language` is that of the phone, for whoever had none."""
+    table.check_seat(seat)
+    key = house.guests.reissue(table.code, seat, key, language)
     tell_screens(house, table, f"seat:{seat}", "reissued", seat)
     return key
 
@@ -74,9 +85,7 @@ def move_to_phone(house: House, table: Table, seat: Seat, key: str = "") -> str:
 def replace(house: House, table: Table, actor: str, seat: Seat, name: str) -> None:
     """Somebody else takes the seat; no phone has the key to it yet."""
     table.check_seat(seat)
-    before = house.guests.person(table.code, seat)
-    language = before.language if before is not None else "en"
-    house.guests.register(table.code, seat, name, language)
+    house.guests.register(table.code, seat, name, NOT_CHOSEN)
     house.needs.forget(table.code, seat)
     house.photos.sender_left(table.code, seat)
     tell_screens(house, table, actor, "replaced", seat)

@@ -33,7 +33,7 @@ def site() -> Site:
 
 def language() -> str:
     """The language of whoever asks."""
-    return language_for(request.environ, site().house)
+    return language_for(request.environ, site().house, site().guard)
 
 
 def show(template: str, status: int = 200, **values: Any) -> Response:

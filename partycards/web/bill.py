@@ -1,5 +1,8 @@
-"""The bill of a table: how it is split, what the winner is spared, on screen and on paper."""
+"""The bill of a table: how it is split, what the winner is spared, on screen and on paper. On
+screen it is said to the server, on paper in the language of the guest who asks for it."""
 
+from collections import Counter
+from collections.abc import Mapping
 from datetime import datetime
 from functools import partial
 
@@ -35,6 +38,7 @@ from partycards.web.bill_forms import Asked, as_agreed, asked
 from partycards.web.papers import paper_of
 from partycards.web.staff import actor, only_staff, staff_csrf
 from partycards.web.tab import server_of
+from partycards.words import languages
 
 pages = Blueprint("bill", __name__, url_prefix="/floor/<code>/bill")
 pages.before_request(partial(only_staff, SERVER, MANAGER))
@@ -64,11 +68,27 @@ def _agreed(table: Table) -> list[Asked]:
     return [as_agreed(bill, _decimals(table)) for bill in bills_of(table.saved)]
 
 
-def _parties(table: Table) -> list[Party]:
-    setup = site().house.restaurant.setup
+def _parties(table: Table, reads: str = "") -> list[Party]:
+    setup, reads = site().house.restaurant.setup, reads or language()
     names = site().house.guests.name_map(table.code)
-    served_by = server_of(site().boards, table.saved.orders, language())
-    return parties_of(table.saved, names, House(setup.name, setup.currency, served_by), language())
+    served_by = server_of(site().boards, table.saved.orders, reads)
+    return parties_of(table.saved, names, House(setup.name, setup.currency, served_by), reads)
+
+
+def _spoken_by(table: Table, party: Party) -> str:
+    """The language that most of a party speak on their phones; of whoever reads this when nobody
+    has one."""
+    people = [site().house.guests.person(table.code, seat) for seat in sorted(party.seats)]
+    spoken = Counter(each.language for each in people if each and each.language in languages())
+    return spoken.most_common(1)[0][0] if spoken else language()
+
+
+def _asked_for(table: Table, form: Mapping[str, str], party: str) -> str:
+    """The language in which a party's bill was asked for, else theirs."""
+    wanted, chosen = form.get(f"language-{party}", ""), _chosen(_parties(table), party)
+    if wanted in languages() or chosen is None:
+        return wanted if wanted in languages() else language()
+    return _spoken_by(table, chosen)
 
 
 # On the screen ----------------------------------------------------------------------------------
@@ -89,12 +109,17 @@ def _page(
     if not table.saved.orders.number:
         refusal = IllegalMove(N_("This table is not set for dinner."))
         return message(refusal, 404, url_for("staff.enter"))
+    parties = _parties(table)
     return show(
         "restaurant/bill.html",
         status,
         code=table.code,
         orders=table.saved.orders,
-        parties=_parties(table),
+        parties=parties,
+        reads=[
+            request.form.get(f"language-{number}", _spoken_by(table, each))
+            for number, each in enumerate(parties)
+        ],
         asked=_agreed(table) if typed is None else typed,
         told=told,
         spared=SPARED,
@@ -123,7 +148,8 @@ def press(code: str) -> Response:
     except IllegalMove as refusal:
         return _page(table, Told(refused=said(refusal)), 409, typed)
     if what == "pdf":
-        return to("bill.paper", code=table.code, party=which)
+        reads = _asked_for(table, form, which)
+        return to("bill.paper", code=table.code, party=which, **{f"language-{which}": reads})
     if what == "print":
         return _receipt(table, *which.partition("-")[::2])
     return to("bill.one_bill", code=table.code)
@@ -135,12 +161,13 @@ def press(code: str) -> Response:
 @pages.get("/bill.pdf")
 def paper(code: str) -> Response:
     """The bills as a PDF: of one `party`, or a page for each."""
-    table = table_or_404(code)
-    parties = _parties(table)
-    chosen = _chosen(parties, request.args.get("party", ""))
+    table, party = table_or_404(code), request.args.get("party", "")
+    reads = _asked_for(table, request.args, party)
+    parties = _parties(table, reads)
+    chosen = _chosen(parties, party)
     bills = tuple(party.written for party in (parties if chosen is None else [chosen]))
     content = Content(name=table.code, version=partycards.__version__, bills=bills)
-    return paper_of(SHEETS["bill"], content, request.args, f"bill-{table.code}")
+    return paper_of(SHEETS["bill"], content, request.args, f"bill-{table.code}", reads)
 
 
 def _chosen(parties: list[Party], number: str) -> Party | None:
@@ -152,12 +179,13 @@ def _receipt(table: Table, party: str, name: str) -> Response:
     """A party's bill out of a receipt printer."""
     printers = site().house.restaurant.setup.printers
     printer = next((printer for printer in printers if printer.name == name), None)
-    chosen = _chosen(_parties(table), party)
+    reads = _asked_for(table, request.form, party)
+    chosen = _chosen(_parties(table, reads), party)
     if printer is None or chosen is None:
         abort(404)
     try:
         now = f"{datetime.now():%H:%M:%S}"
-        draw = partial(draw_receipt, chosen.written, printer.width, language(), now)
+        draw = partial(draw_receipt, chosen.written, printer.width, reads, now)
         site().chits.print_now(printer, draw)
     except Offline as offline:
         why = translated(str(offline))

@@ -68,22 +68,28 @@ def press() -> Response:
     return to("chits.index", _anchor=f"chit-{number}")
 
 
+def _in_kitchen() -> str:
+    """The language of paper that goes to the kitchen, whoever prints it."""
+    return site().house.spoken.kitchen() or language()
+
+
 @pages.get("/order-forms.pdf")
 def order_forms() -> Response:
     """A form for every table, for when nobody can type."""
     now = datetime.now()
-    printed = f"{written_out(now, language())}, {now:%H:%M}"
+    printed = f"{written_out(now, _in_kitchen())}, {now:%H:%M}"
     base = house_content.of_house(site().catalogue, partycards.__version__)
-    forms = house_papers.order_forms(site().house, printed, language())
+    forms = house_papers.order_forms(site().house, printed, _in_kitchen())
     if not forms:
         refusal = IllegalMove(N_("There is no table yet: the manager adds them in the set-up."))
         return message(refusal, 404, url_for("chits.index"))
-    return paper_of(ORDER_FORMS, replace(base, forms=forms), request.args, "order-forms")
+    content = replace(base, forms=forms)
+    return paper_of(ORDER_FORMS, content, request.args, "order-forms", _in_kitchen())
 
 
 @pages.get("/<code>/orders.pdf")
 def order_sheets(code: str) -> Response:
     """The order sheets of a table, one a course; the options are those of the print page."""
     table = table_or_404(code)
-    content = prints_from.content_of(SHEETS["orders"], "", table.code, language())
-    return paper_of(SHEETS["orders"], content, request.args, f"orders-{table.code}")
+    content = prints_from.content_of(SHEETS["orders"], "", table.code, _in_kitchen())
+    return paper_of(SHEETS["orders"], content, request.args, f"orders-{table.code}", _in_kitchen())

@@ -30,6 +30,7 @@ from partycards.tables.log import Event
 from partycards.tables.night import tonight
 from partycards.tables.paper_scores import has_sheet
 from partycards.tables.played import awards_to_come
+from partycards.tables.spoken import OF_TABLE
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 from partycards.web import printed_hands, site
@@ -94,6 +95,7 @@ def draw_console(
         game=game,
         score_sheet=has_sheet(standing.agreed()),
         names=names,
+        own_language=of_site.house.spoken.chosen(OF_TABLE + table.code),
         phones=of_site.streams.seats_with_phone(table.code),
         faces=of_site.streams.faces(table.code),
         seat_codes={p.seat: seat_code(of_site, table, p.seat) for p in standing.places},

@@ -9,15 +9,18 @@ from markupsafe import Markup, escape
 from partycards import drawing, rows
 from partycards.games import GAMES
 from partycards.games.base import N_, Seat
+from partycards.live.language import COOKIE
 from partycards.live.pages import Viewer
 from partycards.live.parts import CONSOLE
 from partycards.qr import qr_svg, wifi_text
+from partycards.restaurant.staff import A_SEASON
 from partycards.services.deck_offers import offers
 from partycards.services.disk_troubles import troubles
 from partycards.services.second_laptop import told
 from partycards.tables import taking_back
 from partycards.tables.table import HOST, Table
 from partycards.web import (
+    keep_cookie,
     language,
     play_for,
     show,
@@ -30,7 +33,7 @@ from partycards.web.console import described, draw_console, names_at, seat_code,
 from partycards.web.host_door import host_key, host_page
 from partycards.web.host_door import pages as pages
 from partycards.web.play_for import Helper
-from partycards.words import SPOKEN_NAMES, catalogue, languages
+from partycards.words import catalogue, languages
 
 MOST_LISTED = 100
 """Moves that are listed before they fall; of a very long night the rest is only counted."""
@@ -67,17 +70,21 @@ def index() -> Response:
         cards_refused=bool((own := site().own_folder) and own.refused),
         decks=offers(site().catalogue),
         game=next(iter(GAMES.values()))(),
-        spoken_names=SPOKEN_NAMES,
-        chosen_language=site().house.language,
+        chosen_language=site().house.spoken.house(),
     )
 
 
 @pages.post("/language")
 def speak() -> Response:
-    """What TVs, paper, the kitchen and the console speak; "" what each browser asks for."""
+    """What TVs, paper, the kitchen and the console speak; "" what each browser asks for. Or what
+    these pages speak on this device alone, until the house is told another time."""
     wanted = request.form.get("language", "")
-    site().choose_language(wanted if wanted in languages() else "")
-    return to("host.index", all=1)
+    wanted, answer = wanted if wanted in languages() else "", to("host.index", all=1)
+    if "here" in request.form:
+        return keep_cookie(answer, COOKIE, wanted, A_SEASON)
+    site().choose_language(wanted)
+    answer.delete_cookie(COOKIE)
+    return answer
 
 
 @pages.get("/t/<code>/")

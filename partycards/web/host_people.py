@@ -69,7 +69,7 @@ def needs(table: Table) -> None:
 
 def seat_guest(table: Table) -> None:
     """A guest without a phone sits down; the host plays for them."""
-    seating.sit_down(site().house, table, request.form.get("name", ""), language())
+    seating.sit_down(site().house, table, request.form.get("name", ""), seating.NOT_CHOSEN)
 
 
 def add_house_player(table: Table) -> None:

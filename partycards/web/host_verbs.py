@@ -29,6 +29,7 @@ from partycards.tables import taking_back
 from partycards.tables.audience import Audience
 from partycards.tables.pace import ITSELF, TAP
 from partycards.tables.saving import NotSaved, Stale
+from partycards.tables.spoken import OF_TABLE
 from partycards.tables.table import HOST, Table
 from partycards.web import (
     hiding,
@@ -47,6 +48,7 @@ from partycards.web.answered import answered
 from partycards.web.host import as_host, console_page, seat_page_of
 from partycards.web.host_door import only_the_host
 from partycards.web.host_forms import Agreement, ScoreCorrection, Turns, WiFi, checked
+from partycards.words import languages
 
 pages = Blueprint("verbs", __name__, url_prefix="/host")
 pages.before_request(only_the_host)
@@ -174,6 +176,12 @@ def show_podium(table: Table) -> None:
     _table_move(table, ShowPodium())
 
 
+def speak(table: Table) -> None:
+    """What the table's TV and paper speak; "" what the house does."""
+    wanted = request.form.get("language", "")
+    site().choose_language(wanted if wanted in languages() else "", OF_TABLE + table.code)
+
+
 def pace(table: Table) -> None:
     """Whether the end goes on by itself."""
     how = request.form.get("how", "")
@@ -241,6 +249,7 @@ VERBS: dict[str, Callable[[Table], None]] = {
         once_more,
         tell_next,
         show_podium,
+        speak,
         pace,
         audience,
         show_tour,

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Blueprint, Response, request, url_for
 from gevent import sleep
 
-from partycards.games.base import N_, IllegalMove
+from partycards.games.base import N_, IllegalMove, Seat
 from partycards.noise import at
 from partycards.tables import seating
 from partycards.tables.guests import NameTaken
@@ -215,8 +215,7 @@ def come_back(code: str) -> Response:
         )
         return _back_page(table, typed, said(sentence), 409)
     turns.was_right(address())
-    house = site().house
-    return seated(table, seating.move_to_phone(house, table, person.seat, coming_key(table)))
+    return seated(table, _to_this_phone(table, person.seat))
 
 
 @pages.get("/t/<code>/claim/<ticket>")
@@ -242,11 +241,16 @@ def take_seat(code: str, ticket: str) -> Response:
     if seat is None:
         return arrived(table) or _used_up()
     try:
-        key = seating.move_to_phone(site().house, table, seat, coming_key(table))
+        key = _to_this_phone(table, seat)
     except NotSaved:
         site().tickets.give_back(table.code, seat, ticket)
         raise
     return seated(table, key)
+
+
+def _to_this_phone(table: Table, seat: Seat) -> str:
+    """The seat is on this phone from now on; the key to it."""
+    return seating.move_to_phone(site().house, table, seat, coming_key(table), language())
 
 
 def _used_up() -> Response:

@@ -16,7 +16,7 @@ from partycards.tables import seating, taking_back
 from partycards.tables.played import awards_to_come
 from partycards.tables.saving import Stale
 from partycards.tables.table import HOST, Table
-from partycards.web import language, on_to, said, site, table_or_404, to
+from partycards.web import on_to, said, site, table_or_404, to
 from partycards.web.console import names_at
 from partycards.web.host_door import host_page, only_the_host_with
 from partycards.web.paper_round_form import (
@@ -67,7 +67,7 @@ def post(code: str) -> Response:
     try:
         if does == "add":
             about = "new"
-            seating.sit_down(site().house, table, request.form.get("new", ""), language())
+            seating.sit_down(site().house, table, request.form.get("new", ""), seating.NOT_CHOSEN)
         elif does.startswith("rename-"):
             about = does
             _rename(table, whole_number(does.removeprefix("rename-")) or 0)

@@ -15,11 +15,14 @@ from partycards.services.prints_memory import let_go
 from partycards.web import language
 
 
-def paper_of(kind: Kind, content: Content, form: Mapping[str, str], name: str) -> Response:
-    """The sheet as a PDF of this name. How it is printed stands in the form, by the options of the
-    print page; IllegalMove for what cannot be."""
+def paper_of(
+    kind: Kind, content: Content, form: Mapping[str, str], name: str, reads: str = ""
+) -> Response:
+    """The sheet as a PDF of this name, in the language that is read or that of whoever asks. How it
+    is printed stands in the form, by the options of the print page; IllegalMove for what cannot
+    be."""
     try:
-        pdf = drawn(kind, content, read_options(form, language()))
+        pdf = drawn(kind, content, read_options(form, reads or language()))
     except OptionError as error:
         raise IllegalMove(error.message, **error.values) from None
     headers = {"Content-Disposition": f"inline; filename={name}.pdf"}

@@ -19,7 +19,7 @@ from partycards.web.guest_door import (
     sent_needs,
     typed_needs,
 )
-from partycards.words import SPOKEN_NAMES
+from partycards.words import spoken_names
 
 pages = Blueprint("me", __name__, url_prefix="/t/<code>")
 
@@ -49,7 +49,7 @@ def _page(
         seat_code=person.code,
         person=person,
         by_taps=by_taps(table),
-        language_name=SPOKEN_NAMES.get(person.language, person.language),
+        language_name=spoken_names().get(person.language, person.language),
         kept=kept,
         needs=typed or kept,
         law=house.catalogue.law,

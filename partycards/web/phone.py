@@ -11,7 +11,7 @@ from partycards.drawing import Typed
 from partycards.games.base import N_, IllegalMove
 from partycards.games.features.in_match import LookingUp
 from partycards.live.forms import move_from_fields
-from partycards.live.language import COOKIE
+from partycards.live.language import COOKIE, JUST_CHOSEN
 from partycards.live.moves_in import check_pace, play_once, status_of
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE
@@ -33,10 +33,21 @@ from partycards.web import (
     to,
 )
 from partycards.web.drafts import drafts
-from partycards.web.guest_door import arrived, guest_at, guest_of_form, key_at, moved_on
+from partycards.web.guest_door import (
+    A_DAY,
+    arrived,
+    check_visitor,
+    guest_at,
+    guest_of_form,
+    guest_or_403,
+    key_at,
+    moved_on,
+    typed_needs,
+    visitor,
+)
 from partycards.web.joining import frame, join_page
 from partycards.web.joining import pages as pages
-from partycards.words import SPOKEN_NAMES, catalogue, languages
+from partycards.words import catalogue, languages
 
 OF_THE_EVENING = N_("The evening so far")
 THE_EVENING = N_("The evening")
@@ -172,11 +183,11 @@ def _help_page(table: Table, typed: str = "", refusal: str = "", status: int = 2
         "typed_name": typed or (person.name if person else ""),
         "refusal": refusal,
         "longest": LONGEST_NAME,
-        "spoken_names": SPOKEN_NAMES,
-        "csrf_token": site().guard.csrf(key_at(table)) if person else "",
+        "csrf_token": site().guard.csrf(key_at(table) if person else (key := visitor())),
         "printed": printed_hands.held_by(table, person.seat) if person else None,
     }
-    return show("phone/help.html", status, **frame(table), **own)
+    page = show("phone/help.html", status, **frame(table), **own)
+    return page if person else keep_cookie(page, site().guard.visitor_cookie(), key, A_DAY)
 
 
 @pages.post("/t/<code>/rename")
@@ -205,12 +216,20 @@ def hold_printed(code: str) -> Response:
 
 @pages.post("/t/<code>/language")
 def speak(code: str) -> Response:
-    """The guest's phone speaks another language, this evening and the next time."""
-    table, person = guest_of_form(code)
-    wanted = request.form.get("language", "")
-    if wanted in languages():
-        site().house.guests.speak(table.code, person.seat, wanted)
-    answer = to("phone.help_page", code=table.code)
+    """This phone speaks another language, this evening and the next time. On the page of whoever is
+    about to sit down stays what was typed."""
+    table, wanted = table_or_404(code), request.form.get("language", "")
+    if guest_at(table) is not None:
+        person = guest_or_403(table)
+        if wanted in languages():
+            seating.speak(site().house, table, person.seat, wanted)
+    else:
+        check_visitor()
+        request.environ[JUST_CHOSEN] = wanted
+    if "from" in request.form or guest_at(table) is not None:
+        answer = to("phone.help_page", code=table.code, _anchor="language-form")
+    else:
+        answer = join_page(table, request.form.get("name", "")[:300], needs=typed_needs())
     return keep_cookie(answer, COOKIE, wanted, A_YEAR) if wanted in languages() else answer
 
 

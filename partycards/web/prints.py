@@ -25,8 +25,8 @@ from partycards.web.host_door import host_key, host_page, only_the_host
 from partycards.web.prints_form import Fields
 from partycards.web.prints_shelf import shelf
 from partycards.web.spreadsheets import rewritten, table_file
-from partycards.words import SPOKEN_NAMES, languages, sentence
 from partycards.words import catalogue as words_of
+from partycards.words import sentence
 
 pages = Blueprint("prints", __name__, url_prefix="/host/prints")
 pages.before_request(only_the_host)
@@ -163,14 +163,13 @@ def _page(
         tables=site().house.codes(),
         fields=prints_form.fields(kind, None, _of_house(habits)),
         back_fields=prints_form.fields(kind, prints_form.BACKS, _at_printer(habits)),
-        languages=languages(),
-        spoken_names=SPOKEN_NAMES,
         printers=printers,
         printer=habits.printer,
         groups=_grouped(pieces),
         new=[piece.key for piece in prints_memory.new_pieces(deck, kind.key, pieces)],
         pieces=pieces,
         dishes=content.dishes() if "dishes" in kind.knows else (),
+        reads=prints_from.on_paper(code),
         typed=typed,
         refusals=refusals or {},
         made=made,

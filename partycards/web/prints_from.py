@@ -88,6 +88,12 @@ def content_of(
     return prints_content.with_photos(content, table.saved, site().house.photos)
 
 
+def on_paper(code: str) -> str:
+    """The language of a table's paper, or of what is printed without one (""), unless somebody
+    chooses another."""
+    return site().house.spoken.table(code) or language()
+
+
 def asked(kind: Kind, form: Fields) -> Asked:
     """The print that a form asks for, or `OptionError`."""
     try:
@@ -100,7 +106,7 @@ def asked(kind: Kind, form: Fields) -> Asked:
     season = season_of(kind, form)
     if kind.needs == "season" and season is None:
         raise OptionError("season", N_("Please choose a season first."))
-    reads = prints_form.language_of(form, language())
+    reads = prints_form.language_of(form, on_paper(code))
     content = content_of(kind, deck, code, reads, season)
     pieces = kind.pieces(content) if kind.pieces is not None else ()
     new = prints_memory.new_pieces(deck, kind.key, pieces)

@@ -1,25 +1,41 @@
 """The TV's page: read-only, no login, nothing hidden ever sent to it."""
 
-from flask import Blueprint, Response, url_for
+from flask import Blueprint, Response, request, url_for
 from markupsafe import Markup
 
 from partycards.catalogue.rule_cards import in_words, shipped_rules
 from partycards.games.base import N_, IllegalMove
+from partycards.live.language import OF_SCREEN
 from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN
 from partycards.qr import qr_svg
 from partycards.tables.audience import REACTIONS
 from partycards.tables.earlier import of_then
-from partycards.web import language, message, show, site, table_or_404, translated
-from partycards.words import catalogue
+from partycards.web import (
+    keep_cookie,
+    language,
+    message,
+    show,
+    site,
+    table_or_404,
+    to,
+    translated,
+)
+from partycards.words import catalogue, languages
 
 pages = Blueprint("screen", __name__)
+
+A_YEAR = 365 * 86_400
+"""Seconds for which a screen remembers its language."""
 
 
 @pages.get("/t/<code>/tv")
 def screen(code: str) -> Response:
     """The table as everybody sees it, with the code to join beside it."""
     table = table_or_404(code)
+    if (wanted := request.args.get("language", "")) in languages():
+        answer = to("screen.screen", code=table.code)
+        return keep_cookie(answer, OF_SCREEN, wanted, A_YEAR)
     main = site().pages.main(table, Viewer(SCREEN, None, language()))
     return show(
         "screen/table.html",
@@ -37,6 +53,12 @@ def screen(code: str) -> Response:
             site().join_url(table.code) + "album", translated(N_("Code to the evening’s dishes"))
         ),
     )
+
+
+@pages.get("/t/<code>/tv/language")
+def tongues(code: str) -> Response:
+    """The languages, each a link that has this screen speak it."""
+    return show("screen/tongues.html", code=table_or_404(code).code)
 
 
 @pages.get("/t/<code>/tv/rules")

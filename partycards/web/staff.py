@@ -11,11 +11,13 @@ from gevent import sleep
 from partycards.games.base import N_, IllegalMove
 from partycards.guard import FOREIGN, Turns, cookie
 from partycards.live import staff as door
+from partycards.live.language import COOKIE
 from partycards.noise import at
 from partycards.restaurant.staff import A_SEASON, FEWEST_DIGITS, ROLES, Colleague
 from partycards.web import keep_cookie, message, refused_live, said, show, site, to
 from partycards.web.answered import by_script
 from partycards.web.staff_rooms import rooms
+from partycards.words import languages
 
 pages = Blueprint("staff", __name__)
 
@@ -178,6 +180,15 @@ def _turns(pin: str) -> list[tuple[Turns, str]]:
     if known:
         return [(of_length, f"staff {known}")]
     return [(of_length, request.remote_addr or "?"), (guard.pins_here, "here")]
+
+
+@pages.post("/staff/language")
+def speak() -> Response:
+    """This device speaks another language on the staff's pages, whoever signs in on it."""
+    if not _key() or not site().guard.csrf_matches(_key(), request.form.get("csrf", "")):
+        return message(IllegalMove(FOREIGN), 403, url_for("staff.enter"))
+    answer, wanted = to("staff.enter", then=_then() or None), request.form.get("language", "")
+    return keep_cookie(answer, COOKIE, wanted, A_SEASON) if wanted in languages() else answer
 
 
 @pages.post("/staff/out")

@@ -16,7 +16,7 @@ from partycards.web.guest_door import A_DAY, arrived, moved_on
 
 pages = Blueprint("tents", __name__)
 
-DOORS = frozenset({"phone.table", "phone.join", "phone.help_page"})
+DOORS = frozenset({"phone.table", "phone.join", "phone.help_page", "phone.speak"})
 """What the word on the tent opens."""
 OPEN = frozenset({
     "phone.without_slash", "phone.back", "phone.come_back", "phone.claim", "phone.take_seat",

@@ -17,6 +17,7 @@ from tests.promises.load import times
 from tests.promises.walks import Lantern, Walk, walks
 from tests.web.sample import dealt
 from tests.web.test_doors import host_routes
+from tests.web.test_languages import speaks
 
 MATCHES = times(1, 5)
 """Of each game; a step is looked at when it is first come to."""
@@ -77,7 +78,8 @@ NAMES_OF_FILES = {"/host/credits"}
 
 def test_the_pages_of_the_house_are_said_in_british(evening: Evening) -> None:
     dealt(evening)
-    evening.house.language = "en-GB"
+    evening.app.site.choose_language("en-GB")
+    speaks(evening, "Lisa", "en-GB")
     host, phone = evening.host(), evening.phones["Lisa"]
     wrong = {}
     for path in set(host_routes(evening, "GET")) - NAMES_OF_FILES:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from datetime import datetime
 from html import unescape
 
 import pytest
@@ -190,6 +191,19 @@ def test_the_pdf_has_the_same_sums(tablet: Tablet) -> None:
     said = text(paper.data)
     for words in ("Table 12", LOBSTER.name, "Lisa", "18.00", "54.00", "not a fiscal receipt"):
         assert words in said
+
+
+def test_a_bill_on_paper_speaks_what_its_guests_do_or_whoever_asks_for_it(
+    supper: Evening, tablet: Tablet
+) -> None:
+    here = "/floor/" + supper.code
+    dated = {"en": "%B %-d, %Y", "en-GB": "%-d %B %Y"}
+    today = datetime.fromtimestamp(supper.table.saved.opened_at)
+    for seat in (1, 2):
+        supper.house.guests.speak(supper.code, seat, "en-GB")
+    assert today.strftime(dated["en-GB"]) in text(tablet.presses("pdf-0").data)
+    assert today.strftime(dated["en"]) in text(tablet.presses("pdf-0", language_0="en").data)
+    assert '<html lang="en">' in tablet.opens(here + "/bill").text, "the server reads their own"
 
 
 @pytest.fixture

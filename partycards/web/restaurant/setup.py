@@ -8,10 +8,12 @@ from partycards.catalogue.pictures import MOST_BYTES, keep_picture, safe_logo
 from partycards.games.base import N_
 from partycards.restaurant.setup import Setup
 from partycards.services.deck_offers import offer
+from partycards.tables.spoken import OF_KITCHEN
 from partycards.web import in_words, site, to
 from partycards.web.fields import right
 from partycards.web.restaurant.forms import HouseForm
 from partycards.web.restaurant.rooms import manager_only, page
+from partycards.words import languages
 
 pages = Blueprint("restaurant_setup", __name__, url_prefix="/restaurant")
 pages.before_request(manager_only)
@@ -44,7 +46,15 @@ def house() -> Response:
 
 
 def _page(form: HouseForm, status: int = 200, saved: bool = False, logo: str = "") -> Response:
-    return page("house", "house", status, form=form, saved=saved, logo_refusal=logo)
+    return page(
+        "house",
+        "house",
+        status,
+        form=form,
+        saved=saved,
+        logo_refusal=logo,
+        kitchen_speaks=site().house.spoken.chosen(OF_KITCHEN),
+    )
 
 
 def _keep(setup: Setup) -> Response:
@@ -58,6 +68,14 @@ def keep_house() -> Response:
     if not right(form):
         return _page(form, 409)
     return _keep(form.setup(site().house.restaurant.setup))
+
+
+@pages.post("/language")
+def speak() -> Response:
+    """What the kitchen's screens and chits speak; "" what the house does."""
+    wanted = request.form.get("language", "")
+    site().choose_language(wanted if wanted in languages() else "", OF_KITCHEN)
+    return to("restaurant_setup.house", saved=1)
 
 
 @pages.post("/logo")
