@@ -233,13 +233,16 @@ class Seen(Stepped[PartyState, PublicView, PrivateView]):
             return None
         if any(old.seats != new.seats or got_ready(old, new) for old, new in changed):
             return compared(seen, self.public(after), seats)
+        now: dict[str, Any] = {}
+        if (lie := piles(after)) != seen.piles:
+            now["piles"] = lie
         lines = list(seen.seats.lines)
-        for _, chef in changed:
-            for at, line in enumerate(lines):
+        for at, line in enumerate(lines):
+            for _, chef in changed:
                 if line.seat in chef.seats and (guest := after.guest(line.seat)) is not None:
                     lines[at] = seat_line(after, guest, chef, line.total, line.team)
-        now: dict[str, Any] = {"seats": Seats(tuple(lines)), "piles": piles(after)}
-        now = {name: part for name, part in now.items() if part != getattr(seen, name)}
+        if (sit := tuple(lines)) != seen.seats.lines:
+            now["seats"] = Seats(sit)
         return Changes(replace(seen, **now), tuple(now), seats)
 
     def redeal(self, state: PartyState, seat: Seat | None, rng: Chance) -> PartyState:

@@ -109,8 +109,10 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
 
     def chef(self, seat: Seat) -> Chef | None:
         """This seat's round as a chef or as one of a team, if it cooks in this round."""
-        mine = (c for c in self.chefs if (seat in c.team if c.team else c.seat == seat))
-        return next(mine, None)
+        for chef in self.chefs:  # asked many times in a move
+            if seat in chef.team if chef.team else chef.seat == seat:
+                return chef
+        return None
 
     def kitchen(self, seat: Seat) -> Chef | None:
         """The chef or team that goes by this seat."""

@@ -42,12 +42,11 @@ COMPANY = {"fruit": 1, "sweets": 1, "vegetables": -1, "meat": -1, "seafood": -1}
 """Which way these categories lead what goes with them: to dessert, or to the main course."""
 
 
-@lru_cache(maxsize=1024)
 def known_of(box: Box, cards: tuple[CardId, ...], diets: Diets) -> tuple[Known, ...]:
     """What there is to know of these cards, each kind once, where these diets are asked for."""
     by_key = all_known(box, diets)
-    keys = dict.fromkeys(box.ingredients[card].key for card in cards)
-    return tuple(by_key[key] for key in keys)
+    keys = dict.fromkeys([box.ingredients[card].key for card in cards])
+    return tuple([by_key[key] for key in keys])
 
 
 @lru_cache(maxsize=16)
