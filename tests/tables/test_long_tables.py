@@ -317,6 +317,38 @@ def test_the_page_before_going_back_lists_a_hundred_moves_and_counts_the_rest(
 # What is kept -------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("count", [0, 1, 99, 100, 199, 200, 201, 450])
+def test_events_of_long_ago_are_packed_and_come_out_as_they_were(count: int) -> None:
+    actors = ("seat:1", HOST)
+    all_of_it = [
+        Event(
+            "BASIL",
+            2 * at + 5,
+            at / 3,
+            actors[at % 2],
+            "moved",
+            b"%d" % at,
+            str(at) if at else None,
+        )
+        for at in range(count)
+    ]
+    long = History(Standing("BASIL"))
+    for event in all_of_it:
+        long.add(event, None)
+    assert len(long) == count
+    assert [*long.latest()] == all_of_it[::-1]
+    for at in {0, count // 3, count // 2, max(0, count - 1), count} & {*range(count)}:
+        assert long[at] == all_of_it[at]
+        assert [*long.since(2 * at + 4)] == all_of_it[at:]
+        assert [*long.since(2 * at + 5)] == all_of_it[at:]
+    assert len(long._events._last) < 200
+    long.cut(count // 2)
+    assert [*long.since(0)] == all_of_it[: count // 2]
+    for event in all_of_it[count // 2 :]:
+        long.add(event, None)
+    assert [*long.since(0)] == all_of_it
+
+
 def test_few_standings_are_kept_however_long_the_match_is() -> None:
     """The next one is near where people take back, and never far where they hardly do."""
     long = History(Standing("BASIL"))
