@@ -33,6 +33,7 @@ from partycards.tables.folding import after
 from partycards.tables.ground import Writes
 from partycards.tables.history import History
 from partycards.tables.log import Event
+from partycards.tables.move_ids import MoveIds
 from partycards.tables.played import Played
 from partycards.tables.replaying import replayed
 from partycards.tables.results import came_to, with_result
@@ -77,7 +78,7 @@ class Table:
         self.turns = 0
         """How often the match has gone another way: begun, taken back, or not saved."""
         self._safe = Point(self.history, 0, None)
-        self._moves: dict[str, Saving[Table] | int] = {}
+        self._moves: MoveIds[Saving[Table]] = MoveIds()
 
     # Reading the log again ------------------------------------------------------------------
 
@@ -85,7 +86,10 @@ class Table:
         """Stand as the log says. A table whose log cannot be played again is `broken`; the others
         are not touched. Rests on the way, and the table stands as before until it is through."""
         standing, history, broken = replayed(self.code, events)
-        self._moves = {event.move_id: event.seq for event in events if event.move_id}
+        self._moves = MoveIds()
+        for event in events:
+            if event.move_id:
+                self._moves[event.move_id] = event.seq
         self._go_on(history, broken)
         self._safe = Point(history, len(history), broken)
         self.saved = self.ahead = standing
@@ -211,8 +215,9 @@ class Table:
         # A match keeps its events, and each of them says who acted: by one text for all.
         actor = actor or intern(f"seat:{seat}")
         own_id = own_move(actor, move_id)
-        if own_id is not None and own_id in self._moves:
-            return self._moves[own_id]
+        before = self._moves.get(own_id) if own_id is not None else None
+        if before is not None:
+            return before
         standing = self.ahead
         self._check_playable(standing, seat, move, question)
         if move.whispered() is not None:
@@ -408,7 +413,7 @@ class Table:
         it."""
         for saving in savings:
             if saving.event.move_id is not None:
-                self._moves.pop(saving.event.move_id, None)
+                self._moves.forget(saving.event.move_id)
         history, length, broken = self._safe
         history.cut(length)
         self._go_on(history, broken)

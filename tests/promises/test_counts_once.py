@@ -19,6 +19,7 @@ from partycards.games.cooking_party.steps.deck import ChooseAssignment
 from partycards.games.cooking_party.steps.judge import Note
 from partycards.games.cooking_party.steps.planning_asks import Commit, Keep, Reconsider
 from partycards.games.cooking_party.steps.presenting_judge import AddWords
+from partycards.tables.move_ids import MoveIds
 from partycards.tables.saving import Stale
 from tests.evening import Evening, Server
 from tests.promises.load import Chef, Handset, Judge, a_kitchen, times
@@ -236,7 +237,7 @@ def test_unique_alone_refuses_a_move_that_was_forgotten_promise_2(
     dealt(evening)
     evening.table.play(evening.seat("Ellen"), AddWords("once"), None, "words")
     before = evening.table.saved
-    monkeypatch.setattr(evening.table, "_moves", {})
+    monkeypatch.setattr(evening.table, "_moves", MoveIds())
     (answer,) = all_at_once(evening, [("Ellen", AddWords("once"), None, "words")])
     assert isinstance(answer, IllegalMove)
     assert evening.table.saved.current.state == before.current.state

@@ -274,7 +274,7 @@ class Party(RuleBasedStateMachine):
             return
         event = told[luck % len(told)]
         assert event.move_id is not None
-        assert self.table._moves[event.move_id] == event.seq
+        assert self.table._moves.get(event.move_id) == event.seq
         _, seat, move_id = event.move_id.split(":", 2)
         phone = self.phones.get(int(seat))
         if phone is not None:

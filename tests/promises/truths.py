@@ -28,6 +28,7 @@ from partycards.restaurant.orders import (
     Question,
 )
 from partycards.tables.history import History
+from partycards.tables.move_ids import MoveIds
 from partycards.tables.needs import KINDS, Needs, told_needs
 from partycards.tables.photos import Shot
 from partycards.tables.standing import Standing
@@ -59,7 +60,7 @@ def shown_as(evening: Evening, truth: "Truth | Standing") -> Iterator[None]:
     standing = truth.standing if isinstance(truth, Truth) else truth
     try:
         table.saved = table.ahead = standing
-        table.history, table._moves, table._whispers = History(table.saved), {}, Whispers()
+        table.history, table._moves, table._whispers = History(table.saved), MoveIds(), Whispers()
         if isinstance(truth, Truth):
             house.needs._kept = {evening.code: dict(truth.needs)}
             house.votes._votes = {box: dict(votes) for box, votes in truth.votes.items()}
