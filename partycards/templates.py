@@ -8,6 +8,7 @@ from typing import Any
 import jinja2
 from markupsafe import Markup, escape
 
+from partycards import figures
 from partycards.bundles import address
 from partycards.catalogue.names import shipped_names
 from partycards.fast import templating
@@ -55,6 +56,7 @@ def read_anew(language: str) -> Plain:
     read.globals.update(which_game=partial(which_game, language=language), tongues=spoken_names())
     say_card = _translated(language)
     read.filters.update(figure=figure, change=change, translated=say_card)
+    read.globals.update(money_of=partial(figures.money, language=language))
     read.globals.update(to_search=_to_search(say_card))
     read.globals.update(static=address, plate_address=plate_address, searched_as=searched_as)
     read.globals.update(csrf=Markup(CSRF), key=Markup(QUESTION))

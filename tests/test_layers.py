@@ -31,14 +31,15 @@ ALLOWED: dict[str, set[str]] = {
     "fast": set(),
     "british": {"files"},
     "words": {"british", "files", "games"},
+    "figures": {"words"},
     "translating": {"files"},
     "plates": {"catalogue", "files", "kept_files"},
-    "templates": {"bundles", "catalogue", "fast", "files", "plates", "words"},
+    "templates": {"bundles", "catalogue", "fast", "figures", "files", "plates", "words"},
     "drawing": {"fast", "games", "templates", "words"},
     "noise": set(),
     "guessing": set(),
     "guard": {"games", "guessing", "network", "noise", "settings"},
-    "restaurant": {"games", "catalogue", "rows", "words"},
+    "restaurant": {"figures", "games", "catalogue", "rows", "words"},
     "tables": {
         "catalogue",
         "disk",
@@ -51,6 +52,7 @@ ALLOWED: dict[str, set[str]] = {
         "words",
     },
     "printing": {
+        "figures",
         "games",
         "catalogue",
         "files",
@@ -85,6 +87,7 @@ ALLOWED: dict[str, set[str]] = {
         "restaurant",
     },
     "services": {
+        "figures",
         "catalogue",
         "drawing",
         "files",

@@ -2,8 +2,10 @@
 
 import re
 
+from partycards.figures import money, plain, share
 from partycards.games.base import N_
 from partycards.restaurant.prices import Rate
+from partycards.words import ENGLISH
 
 PRICES_ARE = {
     2: N_("A price looks like 12.50 or 12,50."),
@@ -28,25 +30,22 @@ def cents(text: str, decimals: int = 2) -> int | None:
     return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0")) if len(found[1]) < 5 else None
 
 
-def written(amount: int, decimals: int = 2) -> str:
+def written(amount: int, decimals: int = 2, language: str = ENGLISH) -> str:
     """Cents as a form shows them.
 
     >>> written(1250), written(5), written(0), written(-980), written(1200, 0)
     ('12.50', '0.05', '0.00', '-9.80', '1200')
     """
-    if not decimals:
-        return str(amount)
-    return f"{'-' if amount < 0 else ''}{abs(amount) // 100}.{abs(amount) % 100:02}"
+    return plain(amount, decimals, language)
 
 
-def priced(amount: int, currency: str, decimals: int = 2) -> str:
+def priced(amount: int, currency: str, decimals: int = 2, language: str = ENGLISH) -> str:
     """Cents as people read them.
 
     >>> priced(1250, "€"), priced(-418055, ""), priced(1200, "¥", 0)
     ('12.50 €', '-4,180.55', '1,200 ¥')
     """
-    whole, dot, rest = written(abs(amount), decimals).partition(".")
-    return f"{'-' if amount < 0 else ''}{int(whole):,}{dot}{rest} {currency}".rstrip()
+    return money(amount, currency, decimals, language)
 
 
 def rate(text: str) -> Rate | None:
@@ -62,10 +61,10 @@ def rate(text: str) -> Rate | None:
     return thousandths if thousandths <= 100_000 else None
 
 
-def percent(rate: Rate) -> str:
+def percent(rate: Rate, language: str = ENGLISH) -> str:
     """A rate as people read it.
 
     >>> percent(10_000), percent(12_500), percent(8875)
     ('10 %', '12.5 %', '8.875 %')
     """
-    return f"{rate / 1000:g} %"
+    return share(rate / 1000, language)

@@ -77,7 +77,7 @@ def parties_of(standing: Standing, names: Mapping[Seat, str], house: House,
     for number, each in enumerate(bills, 1):
         called = {seat: name_of(seat, names, language) for seat in each.seats}
         sums = each.sums
-        serving = say(SERVICE) % {"percent": percent(prices.service)}
+        serving = say(SERVICE) % {"percent": percent(prices.service, language)}
         on_paper = restaurant_content.Bill(
             table=orders.number,
             number=f"{standing.code}-{number}" if len(bills) > 1 else standing.code,
@@ -97,7 +97,7 @@ def parties_of(standing: Standing, names: Mapping[Seat, str], house: House,
             added=prices.added,
             taxes=tuple(
                 BillTax(
-                    name=f"{percent(tax.rate)} {prices.title(tax.rate)}".strip(),
+                    name=f"{percent(tax.rate, language)} {prices.title(tax.rate)}".strip(),
                     net=tax.net,
                     tax=tax.tax,
                 )
@@ -177,9 +177,9 @@ def _part(part: Part, called: Mapping[Seat, str], decimals: int, language: str) 
         at = f"{datetime.fromtimestamp(payment.at):%H:%M}"
         words = [f"{say(HOW[payment.how])} {at}"]
         if payment.cents != part.cents:
-            words.append(written(payment.cents, decimals))
+            words.append(written(payment.cents, decimals, language))
         if payment.tip:
-            words.append(say(WITH_TIP) % {"sum": written(payment.tip, decimals)})
+            words.append(say(WITH_TIP) % {"sum": written(payment.tip, decimals, language)})
         told.append(" · ".join(words))
     names = joined([called[seat] for seat in part.seats], language)
     return BillPart(
@@ -191,7 +191,7 @@ def _notes(standing: Standing, bill: shares.Bill, called: Mapping[Seat, str], se
            language: str) -> Iterator[str]:  # fmt: skip
     orders, say = standing.orders, catalogue(language).gettext
     if orders.prices.service and not orders.prices.service_added:
-        amount = written(bill.sums.service, orders.prices.decimals)
+        amount = written(bill.sums.service, orders.prices.decimals, language)
         yield say(SERVICE_IN) % {"service": serving, "sum": amount}
     if any(share.cents != bill.shares[0].cents for share in bill.shares) and (
         bill.way.split in ("equally", "share")

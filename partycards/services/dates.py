@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from partycards import figures
 from partycards.games.base import N_
 from partycards.words import called
 from partycards.words import catalogue as words_of
@@ -18,11 +19,15 @@ def this_month() -> int:
 def day_and_month(at: float, language: str) -> str:
     """A day as it heads a column: "March 14"."""
     say, date = words_of(language).gettext, datetime.fromtimestamp(at)
+    if told := figures.day_and_month(date, language):
+        return told
     return say(A_DAY) % {"day": date.day, "month": say(called("month")[str(date.month)])}
 
 
 def written_out(date: datetime, language: str) -> str:
     """A date as it stands on paper: "Saturday, March 14, 2026"."""
+    if told := figures.full_date(date, language):
+        return told
     say = words_of(language).gettext
     return say(A_DATE) % {
         "weekday": say(called("weekday")[str(date.isoweekday())]),

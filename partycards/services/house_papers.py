@@ -73,11 +73,17 @@ def menu_of(
     prices, say = setup.prices, catalogue(language).gettext
 
     def cost(cents: int) -> str:
-        return priced(cents, prices.currency or setup.currency, prices.decimals) if cents else ""
+        return (
+            priced(cents, prices.currency or setup.currency, prices.decimals, language)
+            if cents
+            else ""
+        )
 
-    added = [f"{tax.title} {percent(tax.rate)}".strip() for tax in prices.taxes if prices.added]
+    added = [
+        f"{tax.title} {percent(tax.rate, language)}".strip() for tax in prices.taxes if prices.added
+    ]
     if prices.service and prices.service_added:
-        added.append(say(SERVICE) % {"rate": percent(prices.service)})
+        added.append(say(SERVICE) % {"rate": percent(prices.service, language)})
     menu = Menu(
         house=setup.name,
         logo=setup.logo,

@@ -134,10 +134,10 @@ class _Teller:
 
     def _money(self, cents: int) -> str:
         """A sum without its currency, as it stands in a column."""
-        return priced(cents, "", self._setup.prices.decimals)
+        return priced(cents, "", self._setup.prices.decimals, self._language)
 
     def _priced(self, cents: int) -> str:
-        return priced(cents, self._setup.currency, self._setup.prices.decimals)
+        return priced(cents, self._setup.currency, self._setup.prices.decimals, self._language)
 
     def _person(self, actor: Actor) -> str:
         return self._staff.person(actor, self._language) or self._say(N_("nobody yet"))
@@ -244,7 +244,7 @@ class _Teller:
         if part.heading:
             return f"{part.count} × {part.heading}"
         rates = {table.saved.orders.prices.service for table in self._evening.tables}
-        rate = f" {percent(rates.pop())}" if len(rates) == 1 else ""
+        rate = f" {percent(rates.pop(), self._language)}" if len(rates) == 1 else ""
         return self._say(N_("Service")) + rate
 
     def _taxes(self) -> Columns | None:
@@ -253,7 +253,8 @@ class _Teller:
             return None
         head = (N_("Tax"), N_("with tax"), N_("tax in it"))
         rows = tuple(
-            (percent(tax.rate), self._money(tax.gross), self._money(tax.tax)) for tax in taxes
+            (percent(tax.rate, self._language), self._money(tax.gross), self._money(tax.tax))
+            for tax in taxes
         )
         took = self._took
         last = (self._say(N_("Together")), self._money(took.turnover), self._money(took.tax))

@@ -7,7 +7,6 @@ from msgspec import Struct
 from partycards.catalogue.allergen_lists import Law
 from partycards.games.base import Part, Seat
 from partycards.games.features.in_match import Dinner
-from partycards.restaurant.money import priced
 from partycards.restaurant.orders import ASKED, COOKING, HELD, SENT_BACK, VOID, Line, Question
 from partycards.restaurant.shares import bills, past_of, paying
 from partycards.tables.service import changed_since, to_call
@@ -63,22 +62,24 @@ class OwnDish(Struct, frozen=True):
 
 class OnTab(Struct, frozen=True):
     """Things alike that this guest pays for, alone or with others: how many, and what they cost
-    together, written with the currency."""
+    together, in cents."""
 
     name: str
     count: int
-    price: str
+    price: int
     shared: bool
 
 
 class OwnTab(Struct, frozen=True):
     """What this guest pays for besides the dishes, and the whole of their part as it stands, with
-    what of it is paid, written with the currency; nobody is spared anything yet."""
+    what of it is paid, in cents of this currency; nobody is spared anything yet."""
 
     drinks: tuple[OnTab, ...]
-    part: str
-    paid: str
-    open: str
+    part: int
+    paid: int
+    open: int
+    currency: str
+    decimals: int
 
 
 class OwnOrder(Part, frozen=True):
@@ -141,16 +142,11 @@ def _own_tab(standing: Standing, seat: Seat) -> OwnTab | None:
         if seat in pays and not item.key.startswith("plate-"):
             found.setdefault((item.name, len(pays) > 1), []).append(item.net)
 
-    def written(cents: int) -> str:
-        return priced(cents, orders.prices.currency, orders.prices.decimals)
-
     drinks = tuple(
-        OnTab(name, len(each), written(sum(each)), shared) for (name, shared), each in found.items()
+        OnTab(name, len(each), sum(each), shared) for (name, shared), each in found.items()
     )
-    open_part = written(share.open) if share.open else ""
-    return OwnTab(
-        drinks, written(share.cents), written(share.paid) if share.paid else "", open_part
-    )
+    prices = orders.prices
+    return OwnTab(drinks, share.cents, share.paid, share.open, prices.currency, prices.decimals)
 
 
 def _own_dishes(standing: Standing, seat: Seat) -> Iterator[OwnDish]:

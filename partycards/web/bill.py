@@ -124,7 +124,9 @@ def _page(
         told=told,
         spared=SPARED,
         weights_of=weights_of,
-        money=partial(priced, currency=currency_of(table), decimals=_decimals(table)),
+        money=partial(
+            priced, currency=currency_of(table), decimals=_decimals(table), language=language()
+        ),
         printers=site().house.restaurant.setup.printers,
         csrf=staff_csrf(),
     )

@@ -59,12 +59,12 @@ def _called(line: BillLine) -> str:
     return f"{line.count} × {line.name}" if line.count > 1 else line.name
 
 
-def _money(bill: Bill, cents: int) -> str:
-    return priced(cents, bill.currency, bill.decimals)
+def _money(bill: Bill, cents: int, language: str) -> str:
+    return priced(cents, bill.currency, bill.decimals, language)
 
 
-def _plain(bill: Bill, cents: int) -> str:
-    return written(cents, bill.decimals)
+def _plain(bill: Bill, cents: int, language: str) -> str:
+    return written(cents, bill.decimals, language)
 
 
 def _sums(bill: Bill, language: str) -> list[tuple[str, int]]:
@@ -116,7 +116,7 @@ def _draw(sheet: Sheet, bill: Bill) -> None:
         flow.heading(sheet.say(WHO_PAYS))
         flow.text(bill.split, colour=SOFT)
         rows: list[list[Words]] = [
-            [_name(bill, part, language), Span(_money(bill, part.cents), BOLD)]
+            [_name(bill, part, language), Span(_money(bill, part.cents, language), BOLD)]
             for part in bill.parts
         ]
         flow.table(rows, SHARES, aligns=ALIGNS, size=SHARE)
@@ -131,10 +131,11 @@ def _draw(sheet: Sheet, bill: Bill) -> None:
 
 def _left(flow: Flow, bill: Bill) -> None:
     """What is still to be paid, once something is."""
+    language = flow.sheet.options.language
     if bill.over:
-        _total(flow, flow.sheet.say(TO_GIVE), _money(bill, bill.over))
+        _total(flow, flow.sheet.say(TO_GIVE), _money(bill, bill.over, language))
     elif bill.paid and bill.open:
-        _total(flow, flow.sheet.say(TO_PAY), _money(bill, bill.open))
+        _total(flow, flow.sheet.say(TO_PAY), _money(bill, bill.open, language))
 
 
 def _name(bill: Bill, part: BillPart, language: str) -> list[Span]:
@@ -153,27 +154,32 @@ def _dishes(flow: Flow, bill: Bill, language: str) -> None:
             if line.heading == heading:
                 small = f"\n{line.under}" if line.under else ""
                 name = [Span(_called(line), BOLD), Span(small, TEXT, SOFT)]
-                rows.append([name, _plain(bill, line.price)])
+                rows.append([name, _plain(bill, line.price, language)])
                 if line.off:
                     off = sheet.say(GIFT if line.gift else DISCOUNT)
-                    rows.append([Span(off, TEXT), _plain(bill, -line.off)])
+                    rows.append([Span(off, TEXT), _plain(bill, -line.off, language)])
         flow.table(rows, SHARES, aligns=ALIGNS, size=BODY)
     if not bill.lines:
         flow.text(sheet.say(NO_DISHES))
-    sums: list[list[Words]] = [[name, _plain(bill, cents)] for name, cents in _sums(bill, language)]
+    sums: list[list[Words]] = [
+        [name, _plain(bill, cents, language)] for name, cents in _sums(bill, language)
+    ]
     flow.table(sums, SHARES, aligns=ALIGNS, size=BODY)
-    _total(flow, sheet.say(TOTAL), _money(bill, bill.total))
+    _total(flow, sheet.say(TOTAL), _money(bill, bill.total, language))
 
 
 def _taxes(flow: Flow, bill: Bill) -> None:
-    say = flow.sheet.say
+    say, language = flow.sheet.say, flow.sheet.options.language
     if not any(tax.tax for tax in bill.taxes):
         return
     flow.gap(4 * MM)
     head: list[Words] = [say(TAXES_ADDED if bill.added else TAXES_IN), say(NET), say(TAX),
                          say(GROSS)]  # fmt: skip
     rows: list[list[Words]] = [
-        [tax.name, *(_plain(bill, cents) for cents in (tax.net, tax.tax, tax.net + tax.tax))]
+        [
+            tax.name,
+            *(_plain(bill, cents, language) for cents in (tax.net, tax.tax, tax.net + tax.tax)),
+        ]
         for tax in bill.taxes
     ]
     flow.table([head, *rows], TAX_SHARES, aligns=TAX_ALIGNS, size=SMALL)
@@ -214,11 +220,11 @@ def draw_receipt(bill: Bill, width: int, language: str = "en", printed: str = ""
         strip.words((Piece(heading, DISPLAY),), 34)
         for line in bill.lines:
             if line.heading == heading:
-                _line(strip, bill, line, say(GIFT if line.gift else DISCOUNT))
+                _line(strip, bill, line, say(GIFT if line.gift else DISCOUNT), language)
     strip.rule()
     for name, cents in _sums(bill, language):
-        strip.sides(name, _plain(bill, cents), 30)
-    strip.sides(f"{say(TOTAL)} {bill.currency}".rstrip(), _plain(bill, bill.total), 48)
+        strip.sides(name, _plain(bill, cents, language), 30)
+    strip.sides(f"{say(TOTAL)} {bill.currency}".rstrip(), _plain(bill, bill.total, language), 48)
     _taxes_on(strip, bill, language)
     _parts(strip, bill, language)
     strip.rule(4)
@@ -229,12 +235,12 @@ def draw_receipt(bill: Bill, width: int, language: str = "en", printed: str = ""
     return strip.image()
 
 
-def _line(strip: Strip, bill: Bill, line: BillLine, off: str) -> None:
-    strip.sides(_called(line), _plain(bill, line.price), 30)
+def _line(strip: Strip, bill: Bill, line: BillLine, off: str, language: str) -> None:
+    strip.sides(_called(line), _plain(bill, line.price, language), 30)
     if line.under:
         strip.words((Piece(line.under, TEXT),), 26, 16)
     if line.off:
-        strip.sides((Piece(off, TEXT),), _plain(bill, -line.off), 28)
+        strip.sides((Piece(off, TEXT),), _plain(bill, -line.off, language), 28)
     strip.gap(4)
 
 
@@ -244,10 +250,9 @@ def _taxes_on(strip: Strip, bill: Bill, language: str) -> None:
         strip.rule()
         strip.words((Piece(say(TAXES_ADDED if bill.added else TAXES_IN), BOLD),), 26)
     for tax in bill.taxes if any(tax.tax for tax in bill.taxes) else ():
-        told = (
-            f"{tax.name} · {say(NET)} {_plain(bill, tax.net)} · {say(TAX)} {_plain(bill, tax.tax)}"
-        )
-        strip.sides((Piece(told, TEXT),), _plain(bill, tax.net + tax.tax), 26)
+        net, of_it = (_plain(bill, cents, language) for cents in (tax.net, tax.tax))
+        told = f"{tax.name} · {say(NET)} {net} · {say(TAX)} {of_it}"
+        strip.sides((Piece(told, TEXT),), _plain(bill, tax.net + tax.tax, language), 26)
 
 
 def _parts(strip: Strip, bill: Bill, language: str) -> None:
@@ -257,7 +262,7 @@ def _parts(strip: Strip, bill: Bill, language: str) -> None:
         strip.words((Piece(say(WHO_PAYS), DISPLAY),), 34)
         strip.words((Piece(bill.split, TEXT),), 26)
     for part in bill.parts:
-        strip.sides(part.name, _plain(bill, part.cents), 34)
+        strip.sides(part.name, _plain(bill, part.cents, language), 34)
         mark = _mark(bill, part, language)
         if part.under:
             strip.words((Piece(part.under, TEXT),), 26, 16)
@@ -268,7 +273,7 @@ def _parts(strip: Strip, bill: Bill, language: str) -> None:
     if bill.over or (bill.paid and bill.open):
         strip.gap(8)
         left = say(TO_GIVE if bill.over else TO_PAY)
-        strip.reversed(f"{left} {_money(bill, bill.over or bill.open)}", 36, 0, True)
+        strip.reversed(f"{left} {_money(bill, bill.over or bill.open, language)}", 36, 0, True)
     for note in bill.notes:
         strip.words((Piece(note, TEXT),), 26)
 

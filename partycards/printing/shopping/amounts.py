@@ -6,8 +6,9 @@ from typing import Literal
 
 from msgspec import Struct
 
+from partycards.figures import marks
 from partycards.games.base import N_
-from partycards.words import catalogue
+from partycards.words import ENGLISH, catalogue
 
 System = Literal["metric", "american"]
 """In what one weighs and measures: grams and liters, or ounces, pounds and quarts."""
@@ -143,13 +144,15 @@ def _said(amount: float, unit: str, language: str, plural: bool = False) -> str:
     words = catalogue(language)
     # A part of a thing is said as several are: "1.5 kg".
     several = int(amount) if amount % 1 == 0 else 2
-    shown = fraction(amount) if unit in ("oz", "lb", "fl oz", "qt") else number(amount)
+    shown = fraction(amount) if unit in ("oz", "lb", "fl oz", "qt") else number(amount, language)
     return words.ngettext(one, many, several) % {"num": shown}
 
 
-def number(amount: float) -> str:
+def number(amount: float, language: str = ENGLISH) -> str:
     """An amount in digits, whole where it is whole: "1200", "1.2"."""
-    return str(int(amount)) if amount % 1 == 0 else f"{amount:g}"
+    if amount % 1 == 0:
+        return str(int(amount))
+    return f"{amount:g}".replace(".", marks(language).point)
 
 
 PARTS = {Fraction(1, 4): "¼", Fraction(1, 2): "½", Fraction(3, 4): "¾"}

@@ -47,7 +47,7 @@ def as_csv(buying: ShoppingList, language: str = "en", semicolons: bool = False)
     rows = [[say(title) for title in titles]]
     for group in buying.groups:
         for line in group.lines:
-            amount = number(line.amount) if line.amount else ""
+            amount = number(line.amount, language) if line.amount else ""
             # The unit as it is said: what is left of "2 bunches" without the number.
             unit = line.quantity.replace(amount, "", 1).strip()
             texts = (unit, line.name, "; ".join(line.words), "; ".join(line.dishes))

@@ -18,7 +18,7 @@ from partycards.printing.content import Content, Dish, Food, Shop, Used
 from partycards.printing.engine.options import OptionError, Options
 from partycards.printing.shopping.amounts import bought, said_bought, said_portion, said_size
 from partycards.printing.shopping.portions import portions, weighed
-from partycards.words import called, catalogue, plural_of, translated
+from partycards.words import ENGLISH, called, catalogue, plural_of, translated
 
 AISLE_WORDS = {**called("place"), "": N_("Everything else")}
 """Aisles in the order one walks; the last is for what no card knows the place of."""
@@ -170,6 +170,9 @@ def shopping_list(wanted: Wanted, content: Content, language: str = "en") -> Sho
     What several dishes need adds up. How much of each, and in which packs, the cards of the house
     say as they are today; those that it has no more say it as they did.
     """
+    if language != ENGLISH:
+        # Ounces are read in America alone.
+        content = replace(content, shop=replace(content.shop, system="metric"))
     foods = tuple(content.shop.foods.get(food.key, food) for food in wanted.foods)
     wanted = replace(wanted, foods=foods)
     needs, pantry = _needs(wanted), {item.name.casefold() for item in content.pantry}

@@ -27,7 +27,7 @@ from partycards.restaurant.setup import FIRES, Setup
 from partycards.restaurant.staff import ROLES
 from partycards.restaurant.stations import Station
 from partycards.services.cards_meant import card_meant
-from partycards.web import said, site
+from partycards.web import language, said, site
 from partycards.web.fields import AT_MOST, line, number, one_line
 
 MOST_DISHES = 5
@@ -62,7 +62,7 @@ def typed_price(text: str) -> int | None:
 
 def price_as_typed(price: int) -> str:
     """The same as somebody would type it."""
-    return written(price, site().house.restaurant.setup.prices.decimals)
+    return written(price, site().house.restaurant.setup.prices.decimals, language())
 
 
 def a_price(_form: Form, field: Field) -> None:
@@ -74,7 +74,9 @@ def a_price(_form: Form, field: Field) -> None:
 def tax_choices() -> list[tuple[str, str]]:
     """The house's taxes to choose from: what a form sends, and what people read."""
     taxes = site().house.restaurant.setup.prices.taxes
-    return [(str(tax.rate), f"{tax.title} {percent(tax.rate)}".strip()) for tax in taxes]
+    return [
+        (str(tax.rate), f"{tax.title} {percent(tax.rate, language())}".strip()) for tax in taxes
+    ]
 
 
 def _known_tax(_form: Form, field: Field) -> None:

@@ -112,7 +112,7 @@ def clear() -> Response:
 def _priced(table: Table, cents: int) -> str:
     prices = table.ahead.orders.prices
     currency = prices.currency or site().house.restaurant.setup.currency
-    return priced(cents, currency, prices.decimals)
+    return priced(cents, currency, prices.decimals, language())
 
 
 @pages.post("/clear-all")
