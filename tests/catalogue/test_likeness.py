@@ -24,7 +24,7 @@ def cards() -> tuple[Ingredient, ...]:
         ("Parmesan", "Cheese", "is already a kind of Cheese"),
         ("Creme fraiche", "Cream", "is already a kind of Cream"),
         ("Zuccini", "Zucchini", "looks a lot like"),
-        ("Brocoli", "Broccoli", "looks a lot like"),
+        ("Brocolli", "Broccoli", "looks a lot like"),
         ("Yoghurt", "Yogurt", "There is already a card"),
     ],
 )

@@ -17,6 +17,16 @@ LONG_DISH = "Rindfleischetikettierungsüberwachungsaufgaben an Ελευθερί�
 LONG_WORDS = "hauchdünngeschnittenundzweimalinButtergebraten, then smoked over cherry wood"
 
 
+every_language = pytest.mark.parametrize(
+    "language",
+    [
+        pytest.param(each, marks=() if each in ("en", "de") else pytest.mark.full)
+        for each in languages()
+    ],
+)
+"""German words are the longest; the others have their turn in the full run."""
+
+
 def letters(name: str) -> str:
     """A name as it is printed. Hyphens are not compared: others stand where a word is broken."""
     return bare(name)
@@ -33,7 +43,7 @@ def check(pdf: bytes, told: list[str]) -> None:
     assert outside(pdf) == ""
 
 
-@pytest.mark.parametrize("language", languages())
+@every_language
 @pytest.mark.parametrize("large", ["no", "yes"])
 @pytest.mark.parametrize("names", [HARD_NAMES, HOSTILE], ids=["hard", "hostile"])
 @pytest.mark.parametrize("key", ["seat_cards", "cookbook", "certificate"])
@@ -47,7 +57,7 @@ def test_guests_names_are_whole(
     check(pdf, list(names))
 
 
-@pytest.mark.parametrize("language", languages())
+@every_language
 @pytest.mark.parametrize("large", ["no", "yes"])
 def test_long_words_of_a_chef_are_whole(language: str, large: str, everything: Content) -> None:
     used = tuple(
@@ -63,7 +73,7 @@ def test_long_words_of_a_chef_are_whole(language: str, large: str, everything: C
     )
 
 
-@pytest.mark.parametrize("language", languages())
+@every_language
 @pytest.mark.parametrize("large", ["no", "yes"])
 def test_the_longest_titles_are_whole(language: str, large: str, everything: Content) -> None:
     longest = sorted(everything.assignments, key=lambda card: -len(card.title))[:6]
@@ -76,7 +86,7 @@ def test_the_longest_titles_are_whole(language: str, large: str, everything: Con
     check(pdf, [card.title for card in deck] + [card.text for card in deck])
 
 
-@pytest.mark.parametrize("language", languages())
+@every_language
 @pytest.mark.parametrize("key", ["chips", "buyer_tokens", "votes", "pantry", "poster", "tent"])
 def test_every_other_sheet_stays_on_its_page_in_every_language(
     key: str, language: str, everything: Content

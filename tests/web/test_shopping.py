@@ -320,7 +320,7 @@ def test_the_list_is_text_a_spreadsheet_and_a_sheet_of_paper(cooked: Evening) ->
     pdf = lisa.looks("list.pdf", paper="a5", columns="2", large="yes")
     assert pdf.content_type == "application/pdf"
     assert round(float(pages(pdf.data)[0].width)) == 420
-    assert "Shopping list" in text(pdf.data)
+    assert "Einkaufsliste" in text(pdf.data)
     assert round(float(pages(lisa.looks("list.pdf", receipt="yes").data)[0].width)) == 227
     refused = lisa.looks("list.pdf", paper="a0")
     assert refused.status_code == 409
