@@ -65,13 +65,22 @@ def _words_of_cards(language: str) -> gettext.NullTranslations:
     return _read(language, "cards")
 
 
+class Spoken(gettext.GNUTranslations):
+    """A catalogue in which what is said of several may stand by itself, because it is said without
+    their number."""
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        said = super().ngettext(msgid1, msgid2, n)
+        return self.gettext(said) if said in (msgid1, msgid2) else said
+
+
 def _read(language: str, name: str) -> gettext.NullTranslations:
     """A catalogue as it was compiled, or one that leaves all as it is."""
     path = shipped("data") / language / "LC_MESSAGES" / f"{name}.mo"
     if not path.exists():
         return gettext.NullTranslations()
     with path.open("rb") as file:
-        return gettext.GNUTranslations(file)
+        return Spoken(file)
 
 
 def translated(text: str, language: str) -> str:

@@ -5,10 +5,12 @@ the words of cards stand in the others. Which file and which field is read, is s
 else.
 """
 
+import ast
 import csv
 import re
 import tomllib
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +31,17 @@ CALLS: Any = {
 
 READ_BY_BABEL: tuple[tuple[str, str, str, dict[str, str]], ...] = (
     ("partycards", "**.py", "python", {}),
-    ("templates", "**.html", "jinja2", {"trimmed": "true"}),
+    (
+        "templates",
+        "**.html",
+        "jinja2",
+        {"extensions": "jinja2.ext.do", "silent": "false", "trimmed": "true"},
+    ),
 )
-"""Folders of code: which files, how they are read."""
+"""Folders of code: which files, how they are read. A template that cannot be read is an error: its
+sentences would be missed by nobody."""
+
+NUMBER = "%(num)s"
 
 FILES = {
     SENTENCES: (
@@ -84,9 +94,36 @@ def _take_code(
         keywords=CALLS,
         comment_tags=("Translators:",),
     )
+    numbers: dict[str, dict[str, Text]] = {}
     for path, _, text, comments, context in calls:
+        if path not in numbers:
+            numbers[path] = _numbers_in(folder / path)
         place = f"{folder.name}/{Path(path).as_posix()}"
-        catalog.add(text, locations=[(place, 0)], auto_comments=comments, context=context)
+        said = text if isinstance(text, tuple) else numbers[path].get(text, text)
+        catalog.add(said, locations=[(place, 0)], auto_comments=comments, context=context)
+
+
+def _numbers_in(path: Path) -> dict[str, Text]:
+    """What a file of code says of one and of several and counts later, by both of them: two marked
+    texts beside each other with a number in each, `N_("%(num)s card"), N_("%(num)s cards")`."""
+    if path.suffix != ".py":
+        return {}
+    found: dict[str, Text] = {}
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Call(args=beside) | ast.Tuple(elts=beside):
+                for one, several in pairwise(map(_marked, beside)):
+                    if NUMBER in one and NUMBER in several:
+                        found |= {one: (one, several), several: (one, several)}
+    return found
+
+
+def _marked(node: ast.expr) -> str:
+    """The text of `N_("text")`, or ""."""
+    match node:
+        case ast.Call(func=ast.Name(id="N_"), args=[ast.Constant(value=str(text))]):
+            return text
+    return ""
 
 
 def _data_files(data: Path, name: str) -> Iterator[Path]:
