@@ -316,12 +316,13 @@ def test_the_list_is_text_a_spreadsheet_and_a_sheet_of_paper(cooked: Evening) ->
     assert sheet.data.count(b"\n") == len(lisa.lines()) + 1
     lisa.client.environ_base["HTTP_ACCEPT_LANGUAGE"] = "de-AT"
     german = lisa.looks("list.csv")
-    assert german.text.startswith("\ufeffAisle;Amount;Unit"), "as Excel opens it in Vienna"
+    assert german.text.startswith("\ufeffAbteilung;Menge;Einheit"), "as Excel opens it in Vienna"
     pdf = lisa.looks("list.pdf", paper="a5", columns="2", large="yes")
     assert pdf.content_type == "application/pdf"
     assert round(float(pages(pdf.data)[0].width)) == 420
     assert "Einkaufsliste" in text(pdf.data)
     assert round(float(pages(lisa.looks("list.pdf", receipt="yes").data)[0].width)) == 227
+    del lisa.client.environ_base["HTTP_ACCEPT_LANGUAGE"]
     refused = lisa.looks("list.pdf", paper="a0")
     assert refused.status_code == 409
     assert "“a0” is not one of the choices" in refused.text
