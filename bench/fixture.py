@@ -67,7 +67,9 @@ def prepare(site: Site, count: int, read: Sequence[str]) -> dict[str, Any]:
     for name, language in zip(NAMES, itertools.cycle(read), strict=False):
         seat = table.next_seat()
         table.sit(seat)
-        key = house.guests.register(table.code, seat, name, language)
+        # At no two tables the same five people: what is drawn of names is drawn for each.
+        whole_name = f"{name} {table.code.title()}"
+        key = house.guests.register(table.code, seat, whole_name, language)
         cookie = f"{site.guard.seat_cookie(table.code)}={key}"
         phones.append({"seat": seat, "cookie": cookie, "csrf": site.guard.csrf(key)})
     table.agree(HOST, "cooking_party", {"around": 1000, "first_judge": phones[0]["seat"]})

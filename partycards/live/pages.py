@@ -334,7 +334,7 @@ class Pages:
         visible, house = shown.visible, self._house
         undo = taking_back.may_take_back(table.saved, seat)
         if own.by_news and whose(visible) is None:
-            news = own_news(visible, seat, undo)
+            news = own_news(visible, seat, undo, own.parts)
             clapping = ("own-reactions", "table", CLAPPING if seat in shown.idle else None)
             own.go_on(chain(shielded(house, visible, seat, news), (clapping,)))
         else:

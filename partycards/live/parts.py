@@ -1,6 +1,6 @@
 """What stands on a page: the parts of a table and of its match, each in its place."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cache
 from math import ceil
 from operator import attrgetter, is_
@@ -228,26 +228,30 @@ def own_parts(
         said = farewell_after(ended, seat) if ended is not None else None
         if said is not None:
             yield "farewell", "table", said
-    for slot, folder, part in own_news(standing, seat, may_take_back):
+    for slot, folder, part in own_news(standing, seat, may_take_back, ()):
         if part is not None:
             yield slot, folder, part
 
 
 def own_news(
-    standing: Standing, seat: Seat, may_take_back: bool
+    standing: Standing, seat: Seat, may_take_back: bool, there: Container[str]
 ) -> Iterator[tuple[str, str, Part | None]]:
     """Those of them that may change with a move of which the game says what it has changed;
-    None: nothing stands there."""
+    None: nothing stands there any more, of what is `there` now."""
     match = standing.current
     assert match is not None
     private, key = match.game.private(match.state, seat), match.game.about.key
     folder = f"games/{key}"
     for field in own_fields(key):
-        yield field, folder, getattr(private, field)
+        part = getattr(private, field)
+        if part is not None or field in there:
+            yield field, folder, part
     cooking = match.game.feature(Photographed) if not standing.closed else None
     cooked = cooking is not None and cooking.has_cooked(match.state, seat)
-    yield "photograph", "table", Photograph() if cooked else None
-    yield "take-back", "table", TakeBack() if may_take_back else None
+    if cooked or "photograph" in there:
+        yield "photograph", "table", Photograph() if cooked else None
+    if may_take_back or "take-back" in there:
+        yield "take-back", "table", TakeBack() if may_take_back else None
 
 
 BESIDE = attrgetter(

@@ -12,7 +12,7 @@ def test_every_move_of_a_long_evening_is_known_by_its_id() -> None:
     assert all(ids.get(f"seat:{seq % 5}:{seq}") == seq for seq in range(1, 5_001))
     assert ids.get("seat:1:2") is None
     assert ids.get("seat:9:new") is None
-    assert len(ids._latest) == move_ids.LATEST
+    assert len(ids._latest) <= 2 * move_ids.LATEST
 
 
 def test_what_is_still_on_its_way_to_the_disk_is_kept_until_it_is_there() -> None:
@@ -37,6 +37,7 @@ def test_what_was_lost_may_come_again() -> None:
 
 def test_a_digest_that_lies_across_two_others_is_none() -> None:
     ids = MoveIds[object]()
-    between = move_ids._digest("asked")
-    ids._older = [b"12345678" + between[:4] + between[4:] + b"12345678"] * move_ids.BUCKETS
+    between = hash("asked").to_bytes(8, "big", signed=True)
+    across = b"12345678" + between + b"12345678"
+    ids._older.update(dict.fromkeys(range(move_ids.BUCKETS), bytearray(across)))
     assert ids.get("asked") is None
