@@ -11,6 +11,7 @@ from markupsafe import Markup, escape
 from partycards import figures
 from partycards.bundles import address
 from partycards.catalogue.names import shipped_names
+from partycards.catalogue.spelling import plain
 from partycards.fast import templating
 from partycards.fast.templating import Plain
 from partycards.files import shipped
@@ -57,7 +58,7 @@ def read_anew(language: str) -> Plain:
     say_card = _translated(language)
     read.filters.update(figure=figure, change=change, translated=say_card)
     read.globals.update(money_of=partial(figures.money, language=language))
-    read.globals.update(to_search=_to_search(say_card))
+    read.globals.update(to_search=_to_search(say_card), alphabetical=_alphabetical(say_card))
     read.globals.update(static=address, plate_address=plate_address, searched_as=searched_as)
     read.globals.update(csrf=Markup(CSRF), key=Markup(QUESTION))
     return read
@@ -104,6 +105,15 @@ def _translated(language: str) -> Callable[[str], str]:
     if language == ENGLISH:
         return lambda text: text
     return partial(translated, language=language)
+
+
+def _alphabetical(say: Callable[[str], str]) -> Callable[[Iterable[Any]], list[Any]]:
+    """`alphabetical`: whatever has a card, by the card's name as it is read."""
+
+    def alphabetical(lines: Iterable[Any]) -> list[Any]:
+        return sorted(lines, key=lambda line: plain(say(line.card.name)))
+
+    return alphabetical
 
 
 def _to_search(say: Callable[[str], str]) -> Callable[[Iterable[str]], str]:

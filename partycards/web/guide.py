@@ -5,16 +5,20 @@ Links on these pages are relative (`up` is the way to where the guide begins), b
 beside a guest's table, beside the page on which the host plays for a guest, and in the console.
 """
 
+from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, request
 
-from partycards.catalogue.guide import Recipe
+from partycards.catalogue.guide import Recipe, Term
+from partycards.catalogue.spelling import plain
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.services.guide_search import lookup_in, searched_in
-from partycards.web import message, show, site, table_or_404, translated
+from partycards.web import language, message, show, site, table_or_404, translated
 from partycards.web.guest_door import by_taps, frame_of
 from partycards.web.host_door import only_the_host
+from partycards.words import translated as spoken
 
 pages = Blueprint("guide", __name__, url_prefix="/t/<code>/guide")
 
@@ -44,7 +48,7 @@ def index(code: str = "", seat: Seat | None = None) -> Response:
         groups={
             "recipes": guide.recipes,
             "tables": (*guide.temperatures, *guide.times),
-            "words": tuple(here.terms.values()),
+            "words": _in_order(here.terms.values()),
         },
         found=here.search(wanted),
         searched=searched_in,
@@ -79,6 +83,12 @@ def word(code: str = "", seat: Seat | None = None, key: str = "") -> Response:
     recipe = here.chapters.get(key)
     values = {"term": term, "words": words, "recipe": recipe}
     return _page("phone/guide_word.html", code, "../../", title=term.term, **values)
+
+
+def _in_order(terms: Iterable[Term]) -> tuple[Term, ...]:
+    """Words of cooks as a reader of the page looks for them."""
+    say = partial(spoken, language=language())
+    return tuple(sorted(terms, key=lambda term: plain(say(term.term))))
 
 
 def _unknown() -> Response:

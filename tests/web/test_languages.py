@@ -203,6 +203,17 @@ def test_an_erased_table_speaks_no_more(evening: Evening) -> None:
     assert Spoken(evening.app).table(evening.code) == ""
 
 
+def test_cards_are_looked_up_in_the_order_of_the_readers_words(evening: Evening) -> None:
+    dealt(evening)
+    speaks(evening, "Lisa", "en-GB")
+
+    def vegetables(name: str) -> list[str]:
+        return re.findall(r'loading="lazy">([^<]+)</a>', page(evening, name, "cards"))
+
+    assert vegetables("Ellen").index("Eggplant") > vegetables("Ellen").index("Beets")
+    assert vegetables("Lisa").index("Aubergine") < vegetables("Lisa").index("Beetroot")
+
+
 def test_the_kitchen_speaks_its_own_language(evening: Evening) -> None:
     host = evening.host()
     answer = posts(evening, "/restaurant/language", language="en-GB")
