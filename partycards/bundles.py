@@ -76,7 +76,7 @@ def _of_game(name: str) -> tuple[str, ...]:
 BUNDLES: dict[str, tuple[str, ...]] = {
     "css/door.css": (
         *_BASE, "css/cards.css",
-        *_sheets("phone", "page hand rows fields chips table over doors tongues sizes ballot"),
+        *_sheets("phone", "page hand rows fields table over doors tongues sizes"),
     ),
     "css/phone.css": (
         *_BASE, "css/cards.css", *_PHONE, "css/clock.css", "css/watch.css", "css/photos.css",

@@ -164,7 +164,7 @@
       element.parentNode.replaceChild(old, element);
     });
     if (whole) main.textContent = "";
-    while (next.firstChild) put(next.firstChild, whole);
+    while (next.firstElementChild) put(next.firstElementChild, whole);
     mood();
     fit();
     if (!late) sounds(keys);
