@@ -138,13 +138,18 @@
   }
 
   // A part in its place: for the one that stands there, or before the first of those that come later.
-  function put(part, whole) {
-    var old = whole ? null : document.getElementById(part.id);
-    var later = whole || !part.dataset.before ? [] : part.dataset.before.split(" ");
+  function put(part) {
+    if ("gone" in part.dataset) {
+      var left = document.getElementById(part.id);
+      if (left) left.remove();
+      part.remove();
+      return;
+    }
+    var old = document.getElementById(part.id);
+    var later = (part.dataset.before || "").split(" ");
     var next = later.map(function (slot) { return document.getElementById("part-" + slot); }).find(Boolean);
     if (old) main.replaceChild(part, old);
     else main.insertBefore(part, next || null);
-    if ("gone" in part.dataset) part.remove();
   }
 
   // Swap the page, or the parts of it that changed; only what was not there before moves.
@@ -163,8 +168,8 @@
       all(old, "[data-placed]").forEach(function (row) { row.removeAttribute("data-placed"); });
       element.parentNode.replaceChild(old, element);
     });
-    if (whole) main.textContent = "";
-    while (next.firstElementChild) put(next.firstElementChild, whole);
+    if (whole) main.replaceChildren.apply(main, next.childNodes);
+    while (next.firstElementChild) put(next.firstElementChild);
     mood();
     fit();
     if (!late) sounds(keys);
