@@ -8,7 +8,7 @@ from msgspec import structs
 
 from partycards.catalogue.assignments import Assignment
 from partycards.printing.content import Content, Used
-from partycards.words import languages
+from partycards.words import languages, translated
 from tests.printing.reading import bare, drawn, outside, printed, smallest
 from tests.printing.sample import EVENING, HARD_NAMES, LOBSTER, with_names
 
@@ -83,7 +83,8 @@ def test_the_longest_titles_are_whole(language: str, large: str, everything: Con
     ]
     deck: tuple[Assignment, ...] = (*longest, *invented)
     pdf = printed("assignments", Content(assignments=deck), language=language, large=large)
-    check(pdf, [card.title for card in deck] + [card.text for card in deck])
+    told = [text for card in deck for text in (card.title, card.text)]
+    check(pdf, [translated(text, language) for text in told])
 
 
 @every_language

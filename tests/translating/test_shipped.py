@@ -17,7 +17,14 @@ from partycards.translating.catalogues import (
     report_on,
 )
 from partycards.translating.gathering import CARDS, SENTENCES, gathered
-from partycards.words import BRITISH, ENGLISH, SPOKEN_NAMES, languages
+from partycards.words import (
+    BRITISH,
+    ENGLISH,
+    SPOKEN_NAMES,
+    best_language,
+    languages,
+    translated,
+)
 
 LANGUAGES = translated_into(checkout())
 both = pytest.mark.parametrize("name", [SENTENCES, CARDS])
@@ -56,3 +63,29 @@ def test_the_files_are_as_make_language_writes_them(language: str, name: str) ->
 @both
 def test_blanks_and_tags_are_those_of_the_english(language: str, name: str) -> None:
     assert report_on(words(language, name)).wrong == ()
+
+
+@every_language
+def test_nothing_is_missing_and_nothing_stale(language: str) -> None:
+    for name in (SENTENCES, CARDS):
+        report = report_on(words(language, name))
+        assert (report.missing, report.stale) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("browser", "language"),
+    [
+        ("de-AT", "de"), ("fr-CA, en;q=0.5", "fr"), ("es-MX", "es"), ("it-CH", "it"),
+        ("pt-BR", "pt-BR"), ("pt-PT", "pt-BR"), ("nl, de;q=0.3", "de"), ("ja", "en"),
+    ],
+)  # fmt: skip
+def test_a_guest_from_anywhere_reads_the_nearest_language(browser: str, language: str) -> None:
+    assert best_language(browser) == language
+
+
+def test_a_grandmother_and_a_student_read_one_card_in_their_own_words() -> None:
+    names = [translated("Potatoes", each) for each in LANGUAGES]
+    assert len(set(names)) > 3
+    assert "Potatoes" not in names
+    for own in ("Oma Ernas Kartoffelsalat", "Grandma’s eggplant", ""):
+        assert [translated(own, each) for each in LANGUAGES] == [own] * len(LANGUAGES)
