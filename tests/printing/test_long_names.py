@@ -32,7 +32,7 @@ def letters(name: str) -> str:
     return bare(name)
 
 
-FOOT = re.compile(r"EverythingPage\dof\d")
+FOOT = re.compile(r"Everything[^\W\d]+\d[^\W\d]+\d")
 """What stands below a page, in the middle of words that go on overleaf."""
 
 
