@@ -50,6 +50,7 @@ class OtherName(Struct, frozen=True):
     name: str
     foods: tuple[str, ...]
     line: int = 0
+    language: str = ENGLISH
 
     @property
     def grammatical(self) -> bool:
@@ -66,7 +67,7 @@ def read_names(path: Path) -> tuple[OtherName, ...]:
         foods = tuple(part.strip() for part in row.cells["food"].split("+"))
         for name in map(str.strip, row.cells["also"].split(";")):
             if name:
-                names.append(OtherName(name, foods, row.line))
+                names.append(OtherName(name, foods, row.line, path.stem))
     raise_first(found)
     return tuple(names)
 

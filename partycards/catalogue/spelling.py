@@ -15,6 +15,8 @@ LETTERS_A_TYPO = 5
 """One wrong letter in so many is forgiven; a shorter word must be the very word."""
 JOINED = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "’": "'", "‘": "'"})
 """Letters that Unicode does not take apart, and the printed apostrophes."""
+ELIDED = re.compile(r"\b([cdjlmnst]|qu|un|[dn]ell|[ads]u?ll|dall|quell|quest)'(?=[aeiouh])")
+"""A small French or Italian word that has lost its vowel before another: "d'amandes"."""
 
 
 @lru_cache(maxsize=4096)
@@ -28,7 +30,7 @@ def plain(text: str) -> str:
 @lru_cache(maxsize=4096)
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a text without accents and signs: "Goat's cheeses!" is "goats", "cheeses"."""
-    whole = plain(text).replace("'", "")
+    whole = ELIDED.sub(r"\1 ", plain(text)).replace("'", "")
     return tuple("".join(one if one.isalnum() else " " for one in whole).split())
 
 

@@ -1,0 +1,141 @@
+"""The words that a house knows, with the languages that know them, as a text is read by them.
+
+All languages are known at once. Where a word means one thing in one language and another in
+another, it means what it does in the languages of the text (`tongues`), or all of it where the text
+does not tell: a warning may rather say too much.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from partycards.catalogue.inflected import as_written, free_of, in_parts
+from partycards.catalogue.meanings import Meaning, as_one
+from partycards.catalogue.other_names import NO_FOOD
+from partycards.catalogue.spelling import mistyped, singular, typos
+from partycards.catalogue.tongues import ENGLISH_TOO, EVERY, GERMAN, spoken
+
+TOO_LONG_FOR_ANOTHER = 9
+"""A word of so many letters, mistyped, is nobody's plain word in another language."""
+
+
+class KnownWords:
+    """Names in the singular with what they mean, and the words beside names."""
+
+    def __init__(
+        self,
+        meanings: Mapping[str, Mapping[Meaning, int]],
+        grammar: Mapping[tuple[str, ...], Mapping[str, int]],
+        tongues: Mapping[str, int],
+    ) -> None:
+        """`meanings` and `grammar` are those of names and of words as they are written, with the
+        languages in which they have them; `tongues` are the languages of a word."""
+        self._meanings = meanings
+        self._grammar: dict[str, dict[tuple[str, ...], Mapping[str, int]]] = defaultdict(dict)
+        for words, kinds in grammar.items():
+            self._grammar[words[0]][words] = kinds
+        self._plain_words = {word for words in grammar for word in words}
+        self._tongues = tongues
+        self._as_one: dict[tuple[str, int], Meaning | None] = {}
+        self._without_blanks = {name.replace(" ", ""): name for name in meanings if " " in name}
+        self._longest: dict[str, int] = defaultdict(int)
+        self.by_letter: dict[str, set[str]] = defaultdict(set)
+        for name in meanings:
+            several = name.split()
+            self._longest[several[0]] = max(self._longest[several[0]], len(several))
+            for word in several:
+                self.by_letter[word[0]].add(word)
+
+    def tongues_of(self, written: Iterable[str]) -> int:
+        """The languages that words may be in, as they are written."""
+        return spoken(self._known_by(word) for word in written if word)
+
+    def _known_by(self, word: str) -> int:
+        return self._tongues.get(word, 0) | self._tongues.get(singular(word), 0)
+
+    def meaning(self, name: str, tongues: int) -> Meaning | None:
+        """All that a name in the singular can mean in these languages, as one food."""
+        key = name, tongues
+        if key not in self._as_one:
+            several = self._meanings.get(name, {})
+            meant = [food for food, known_by in several.items() if known_by & tongues]
+            self._as_one[key] = as_one(meant) if meant else None
+        return self._as_one[key]
+
+    def run_together(self, letters: str, tongues: int) -> Meaning | None:
+        """What a name means whose words are written together, or a word that is written apart."""
+        return self.meaning(self._without_blanks.get(letters, letters), tongues)
+
+    def grammar(self, words: Sequence[str], tongues: int) -> tuple[int, str, bool]:
+        """How many of these words speak of no food, or of leaving one out, which of the two, and
+        whether they do so in one of these languages."""
+        phrases = self._grammar.get(words[0], {})
+        lengths = sorted({len(phrase) for phrase in phrases}, reverse=True)
+        for asked in (tongues, EVERY):
+            for long in lengths:
+                if kind := _first(phrases.get(tuple(words[:long]), {}), asked):
+                    return long, kind, asked == tongues
+        return 0, "", False
+
+    def both_in_one(self, word: str, written: str, tongues: int) -> bool:
+        """Whether one of the languages has a word as a food and as none: it is what the language
+        says beside names."""
+        foods = self._meanings.get(word, {}).values()
+        plain = self._grammar.get(written, {}).get((written,), {}).values()
+        return any(one & other & tongues for one in foods for other in plain)
+
+    def longest(self, word: str) -> int:
+        """How many words the longest name has that begins with this one."""
+        return self._longest.get(word, 0)
+
+    def spellings(self, word: str, written: str, tongues: int) -> tuple[str, ...]:
+        """The words of names that a word can be: itself where it is known, else those that it can
+        be mistyped for."""
+        near = self.by_letter.get(word[:1], set())
+        if word in near or written in self._plain_words or not typos(word):
+            return (word,)
+        far = len(word) >= TOO_LONG_FOR_ANOTHER
+        return tuple(sorted(
+            one for one in near if mistyped(word, one)
+            and (far or self._tongues.get(one, EVERY) & (tongues | ENGLISH_TOO))
+        )) or (word,)  # fmt: skip
+
+    # German ------------------------------------------------------------------------------------
+
+    def unbent(self, written: str) -> str:
+        """The word that a word is without its end, and with ü for ue; itself where none is
+        known."""
+        if not written or self._is_known(written):
+            return written
+        return next(filter(self._is_german, as_written(written)), written)
+
+    def taken_apart(self, written: str) -> tuple[str, ...]:
+        """A word, or what it leaves out and the end that says so: "nussfrei"."""
+        found = None if self._is_known(written) else free_of(written)
+        if found is None or not self._is_german(self.unbent(found[0])):
+            return (written,)
+        return found
+
+    def parts(self, word: str, tongues: int) -> tuple[Meaning, ...]:
+        """The foods whose names are written together in a word that nobody knows; what they are
+        together is somebody's guess."""
+        if not tongues & GERMAN:
+            return ()
+        found = (self.meaning(singular(part), GERMAN) for part in in_parts(word, self._is_german))
+        return tuple(food for food in found if food is not None)
+
+    def _is_known(self, written: str) -> bool:
+        return singular(written) in self._meanings or bool(self._known_by(written))
+
+    def _is_german(self, written: str) -> bool:
+        several = self._meanings.get(singular(written), {})
+        return any(known_by & GERMAN for known_by in several.values())
+
+
+def _first(kinds: Mapping[str, int], tongues: int) -> str:
+    """What words say in the first of the languages that has them; to leave nothing out comes before
+    leaving out, where it is not English."""
+    in_english = (kind for kind, by in kinds.items() if by & tongues & ENGLISH_TOO)
+    said = [kind for kind, known_by in kinds.items() if known_by & tongues]
+    return next(in_english, "") or (NO_FOOD if NO_FOOD in said else next(iter(said), ""))
