@@ -43,7 +43,7 @@ from partycards.catalogue.spelling import (
 )
 from partycards.catalogue.tongues import ENGLISH_TOO, EVERY, tongue
 from partycards.files import shipped
-from partycards.words import languages, plural_of, translated
+from partycards.words import ENGLISH, languages, plural_of, translated
 
 MOST_TEXTS = 4000
 """So many texts are remembered: a dish is looked at each time that its plate is drawn."""
@@ -80,8 +80,10 @@ class Names:
         self._known: dict[str, Said] = {}
         items = tuple(pantry)
         foods = self._take_foods(cards, items)
-        self._take_others(others, foods)
+        # What is first on the list is what a name is called by: ours, a card's, then the rest.
+        self._take_others((each for each in others if each.language == ENGLISH), foods)
         self._take_translated(cards, items, foods)
+        self._take_others((each for each in others if each.language != ENGLISH), foods)
         self._words = KnownWords(self._meanings, self._grammar, self._tongues)
 
     # Making it --------------------------------------------------------------------------------
