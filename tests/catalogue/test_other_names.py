@@ -107,7 +107,7 @@ ANOTHER_THING = {
     "hamburger meat", "prawn cocktail", "fisherman’s pie", "shepherd’s pie", "cottage pie",
     "gratin dauphinois", "Peking duck sauce", "tonkatsu sauce", "katsu sauce", "eel sauce",
     "unagi sauce", "okonomiyaki sauce", "bun cha", "bo bun", "bun bo hue", "Spanish tortilla",
-    "tortilla española", "gajar halwa",
+    "tortilla española", "gajar halwa", "kecap manis", "fromage râpé", "pastel de choclo",
 }  # fmt: skip
 """Names in which a shorter one means something else, or has not all that it may have."""
 INSTEAD = re.compile(
