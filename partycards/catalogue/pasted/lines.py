@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from msgspec import Struct, structs
 
 from partycards.catalogue.errors import N_, Wrong
-from partycards.catalogue.pasted.words import WORDS, one_of
+from partycards.catalogue.pasted.words import WORDS, also, one_of
 
 MOST_LINES = 500
 LONGEST_LINE = 300
@@ -93,7 +93,7 @@ def read_lines(text: str) -> Pasted:
         shown = " ".join(clean(each).split())[:LONGEST_LINE]
         if found := heading(each):
             group = found
-            cooking = bool(COOKING.search(found)) or (cooking and "ingredient" not in found.lower())
+            cooking = bool(COOKING.search(found)) or (cooking and not INGREDIENTS.search(found))
             left.append(Left(shown, HEADING))
         elif cooking:
             left.append(Left(shown, STEP))
@@ -129,10 +129,14 @@ OF_PICTURES = frozenset("\ufe0e\ufe0f\u20e3" + "".join(map(chr, range(0x1F3FB, 0
 
 ITEM = re.compile(r"^\s*(?:[-–—•*·▪◦‣∙●○+>☐☑☒✓✔□■]+\s*|\[\s*[xX✓✔]?\s*\]\s*|\d{1,3}[.)]\s+)+")
 """What stands before a line of a list: a bullet, a box to tick, its number."""
-COOKING = re.compile(r"\b(method|directions?|instructions?|preparation|steps?|how to)\b", re.I)
-FOR_THE = re.compile(r"(for|to) the [a-z ]{3,30}", re.I)
+COOKING = re.compile(
+    rf"\b(method|directions?|instructions?|preparation|steps?|how to|{also('method')})\b", re.I
+)
+INGREDIENTS = re.compile(rf"ingredient|{also('ingredients')}", re.I)
+FOR_THE = re.compile(rf"((?:for|to) the |(?:{also('for_the')})\s*)[^\W\d_][\w ]{{2,29}}", re.I)
 ABOUT_IT = re.compile(
-    r"(serves|servings?|yields?|makes|portions?|prep(aration)? time|cook(ing)? time|total time|"
+    rf"({also('about_it')}|"
+    r"serves|servings?|yields?|makes|portions?|prep(aration)? time|cook(ing)? time|total time|"
     r"ready in|difficulty|calories|nutrition|source|author|recipe (by|from)|rating|cuisine|course|"
     r"allergens?)\b.*|(https?://|www\.).*",
     re.I,
@@ -176,15 +180,15 @@ _NUMBER = (
     rf"(?:\d+\s*{_FRACTION}|\d+\s+\d+\s*[/⁄]\s*\d+|\d+\s*[/⁄]\s*\d+|"
     rf"\d+(?:[.,]\d+)?|{_FRACTION})"
 )
-_SEVERAL = rf"{_NUMBER}(?:\s*(?:-|–|—|to|or)\s*{_NUMBER})?"
+_SEVERAL = rf"{_NUMBER}(?:\s*(?:-|–|—|to|or|{also('to')})\s*{_NUMBER})?"
 _IN_WORDS = (
     r"(?:half (?:an?|of an?|the)|half|(?:an? )?(?:few|couple(?: of)?|dozen|little|lot of|bit of)|"
     r"an?|some|any|several|plenty of|one|two|three|four|five|six|seven|eight|nine|ten|eleven|"
-    r"twelve)"
+    rf"twelve|{also('numbers')})"
 )
 _ABOUT = (
     r"(?:(?:about|approx\.?|approximately|around|roughly|ca\.?|circa|up to|at least|another|plus|"
-    r"each|~|≈|±)\s*)*"
+    rf"each|~|≈|±|(?:{also('about')})\b\.?)\s*)*"
 )
 _UNIT = one_of((*WORDS.units, *WORDS.sizes))
 AMOUNT = re.compile(
@@ -192,8 +196,9 @@ AMOUNT = re.compile(
 )
 TIMES = re.compile(r"[x×*]\s*(?=\S)", re.I)
 MEASURE = re.compile(rf"({_UNIT})(?:\b\.?|\(s\))[\s-]*", re.I)
-OF = re.compile(r"of\s+(?:the\s+)?(?=\S)", re.I)
-MEASURE_OF = re.compile(rf"({_UNIT})\s+of\s+(?=\S)", re.I)
+_OF = rf"(?:of\s+(?:the\s+)?|(?:{also('of')})(?:\s+|(?<=['’])))"
+OF = re.compile(rf"{_OF}(?=\S)", re.I)
+MEASURE_OF = re.compile(rf"({_UNIT})\s+{_OF}(?=\S)", re.I)
 AT_THE_END = re.compile(
     r"(?:\s*[:–—-]\s*|\s+|,\s*)"
     rf"(?:[x×*]\s*{_NUMBER}|{_SEVERAL}\s*(?:[x×*]|({_UNIT})\.?(?:\s+(?:{_UNIT}))?)?)\s*$",
@@ -201,7 +206,8 @@ AT_THE_END = re.compile(
 )
 PART_OF = re.compile(
     r"(?:the\s+)?(?:(?:finely|freshly|fresh|grated|squeezed)\s+)*(?:juice|zest|rind|peel)"
-    r"(?:\s*(?:and|&|/|or)\s*(?:the\s+)?(?:grated\s+)?(?:juice|zest|rind))?\s+(?:of|from)\s+",
+    r"(?:\s*(?:and|&|/|or)\s*(?:the\s+)?(?:grated\s+)?(?:juice|zest|rind))?\s+(?:of|from)\s+"
+    rf"|(?:{also('part')})\s+(?:{_OF})?(?={_NUMBER}|(?:{also('numbers')})\b)",
     re.I,
 )
 REMARK = re.compile(
@@ -211,7 +217,8 @@ REMARK = re.compile(
     r"plus (?:extra|more).*|at room temperature|or (?:so|more)|cut in.*|"
     r"(?:(?:finely|roughly|coarsely|thinly|thickly|freshly|lightly|well)\s+)?"
     r"(?:chopped|sliced|diced|grated|crushed|minced|peeled|shredded|beaten|melted|softened|drained|"
-    r"rinsed|juiced|halved|quartered|torn|toasted|deseeded|trimmed)(?:\s+and\s+\w+)?)\s*$",
+    r"rinsed|juiced|halved|quartered|torn|toasted|deseeded|trimmed)(?:\s+and\s+\w+)?|"
+    rf"(?:{also('behind')})(?:\s.*)?)\s*$",
     re.I,
 )
 
