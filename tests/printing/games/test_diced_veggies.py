@@ -58,7 +58,7 @@ def test_the_aid_has_the_turn_and_the_whole_rating_table_d8() -> None:
 def test_all_dice_can_be_folded_seven_of_each_vegetable_d1() -> None:
     pdf = printed("diced_veggies_dice", CONTENT)
     assert len(pages(pdf)) == 6
-    for vegetable in ("Carrot", "Mushroom", "Onion", "Pepper", "Tomato"):
+    for vegetable in ("Carrot", "Mushroom", "Onion", "Bell pepper", "Tomato"):
         assert vegetable in text(pdf)
     assert "Seven dice of each vegetable." in " ".join(text(pdf).split())
 
