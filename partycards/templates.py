@@ -59,7 +59,8 @@ def read_anew(language: str) -> Plain:
     read.filters.update(figure=figure, change=change, translated=say_card)
     read.globals.update(money_of=partial(figures.money, language=language))
     read.globals.update(to_search=_to_search(say_card), alphabetical=_alphabetical(say_card))
-    read.globals.update(static=address, plate_address=plate_address, searched_as=searched_as)
+    read.globals.update(static=address, plate_address=plate_address)
+    read.globals.update(searched_as=partial(searched_as, language=language))
     read.globals.update(csrf=Markup(CSRF), key=Markup(QUESTION))
     return read
 
@@ -70,10 +71,10 @@ def environment(language: str) -> Plain:
     return read_anew(language)
 
 
-def searched_as(key: str, *words: str) -> str:
+def searched_as(key: str, *words: str, language: str) -> str:
     """What a card of a match is searched by on a phone: these words, and what people call it who do
-    not say what is on it."""
-    return " ".join((*words, shipped_names().text_of(key))).lower()
+    not say what is on it, in English and in the language of the page."""
+    return " ".join((*words, shipped_names().text_of(key, language))).lower()
 
 
 def _sayings(words: gettext.NullTranslations) -> dict[str, Callable[..., Markup]]:

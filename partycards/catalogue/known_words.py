@@ -71,9 +71,9 @@ class KnownWords:
         """How many of these words speak of no food, or of leaving one out, which of the two, and
         whether they do so in one of these languages."""
         phrases = self._grammar.get(words[0], {})
-        lengths = sorted({len(phrase) for phrase in phrases}, reverse=True)
+        lengths = {len(phrase) for phrase in phrases if len(phrase) <= len(words)}
         for asked in (tongues, EVERY):
-            for long in lengths:
+            for long in sorted(lengths, reverse=True):
                 if kind := _first(phrases.get(tuple(words[:long]), {}), asked):
                     return long, kind, asked == tongues
         return 0, "", False

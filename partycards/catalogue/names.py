@@ -74,7 +74,7 @@ class Names:
         self._meanings: dict[str, dict[Meaning, int]] = defaultdict(dict)
         self._same: dict[str, dict[Meaning, None]] = defaultdict(dict)
         self._joined: dict[str, list[tuple[str, Meaning]]] = defaultdict(list)
-        self._texts: dict[str, dict[str, None]] = defaultdict(dict)
+        self._texts: dict[str, dict[str, int]] = defaultdict(dict)
         self._grammar: dict[tuple[str, ...], dict[str, int]] = defaultdict(dict)
         self._tongues: dict[str, int] = defaultdict(int)
         self._known: dict[str, Said] = {}
@@ -158,6 +158,9 @@ class Names:
             return
         known, tongues = self._meanings[key], tongue(language)
         new = meaning not in known
+        if meaning.card and searched:
+            texts, text = self._texts[meaning.card], " ".join(words_of(name))
+            texts[text] = texts.get(text, 0) | tongues
         known[meaning] = known.get(meaning, 0) | tongues
         for word in key.split():
             self._tongues[word] |= tongues if language else ENGLISH_TOO
@@ -168,8 +171,6 @@ class Names:
             for text in {key, " ".join(words_of(name))}:
                 joined = text.replace(" ", "")
                 self._joined[joined[0]].append((joined, meaning))
-        if meaning.card and searched:
-            self._texts[meaning.card][" ".join(words_of(name))] = None
 
     # Asking -----------------------------------------------------------------------------------
 
@@ -193,9 +194,12 @@ class Names:
             found |= {food: None for one, food in near if one == joined or mistyped(joined, one)}
         return tuple(found)
 
-    def text_of(self, card: str) -> str:
-        """All names of a card and its kinds, as they are searched: plain words."""
-        return " ".join(self._texts.get(card, ()))
+    def text_of(self, card: str, language: str = "") -> str:
+        """All names of a card and its kinds, as they are searched: plain words. With a language,
+        those in it and in English."""
+        tongues = tongue(language) | (ENGLISH_TOO if language else EVERY)
+        texts = self._texts.get(card, {})
+        return " ".join(text for text, known_by in texts.items() if known_by & tongues)
 
     def spelt(self, word: str) -> tuple[str, ...]:
         """Words of names that a plain word of a search can be mistyped for, or their beginning."""

@@ -172,7 +172,9 @@ class Reading:
                 food = self._names.meaning(" ".join(spelt), tongues)
                 if food is not None:
                     guessed = spelt != self._words[at : at + long]
-                    return _Found(long, (food,), guessed, plainly)
+                    parts = self._names.parts(self._written[at], self._tongues)
+                    besides = parts if guessed and long == 1 else ()
+                    return _Found(long, (food, *besides), guessed, plainly)
         return self._written_otherwise(at, tongues)
 
     def _guess_apart(self, at: int, food: Meaning) -> None:

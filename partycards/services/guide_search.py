@@ -8,6 +8,7 @@ from functools import lru_cache
 from partycards.catalogue.guide import Guide, Page, Recipe, Term, guide_of
 from partycards.catalogue.house_cards import HouseCards
 from partycards.catalogue.spelling import plain
+from partycards.words import languages, translated
 
 PLAIN_TOO = frozenset(
     ("bind", "brown", "cream", "cut_in", "dress", "dust", "hull", "nap", "pinch", "rest", "rub")
@@ -34,7 +35,11 @@ class Lookup:
         """
         words = plain(wanted).split()
         everything = (*self.chapters.values(), *self.terms.values())
-        return [page for page in everything if all(word in searched_in(page) for word in words)]
+        return [
+            page
+            for page in everything
+            if all(any(word in text for text in texts_of(page)) for word in words)
+        ]
 
     def terms_in(self, text: str) -> tuple[Term, ...]:
         """The terms that a text uses, in whatever form ("braised"), in alphabetical order."""
@@ -54,6 +59,15 @@ def lookup_in(catalogue: HouseCards) -> Lookup:
 @lru_cache(maxsize=4)
 def _lookup(pages: tuple[Page, ...], terms: tuple[Term, ...]) -> Lookup:
     return Lookup(pages, terms)
+
+
+@lru_cache(maxsize=MOST_TEXTS)
+def texts_of(page: Page | Term) -> tuple[str, ...]:
+    """What a search reads of a page or a term: all of it in English, and what it is called in every
+    other language, with the explanation of a term."""
+    said = (page.term, page.text) if isinstance(page, Term) else (page.title,)
+    others = (plain(translated(text, each)) for each in languages()[1:] for text in said)
+    return searched_in(page), *dict.fromkeys(others)
 
 
 @lru_cache(maxsize=MOST_TEXTS)

@@ -6,7 +6,7 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 
 import msgspec
 from gevent.event import Event as Happened
@@ -46,11 +46,19 @@ from partycards.tables.spoken import Spoken
 from partycards.tables.suggestions import Suggestions, Tonight
 from partycards.tables.table import HOST, Table
 from partycards.tables.votes import Votes
+from partycards.words import ENGLISH
 
 logger = logging.getLogger(__name__)
 
 TABLE_NAMES = tuple((shipped("data") / "table-names.txt").read_text().split())
 """A table's join code is a word that is easy to say across a room."""
+
+
+@cache
+def table_names(language: str) -> tuple[str, ...]:
+    """Such words of a language, that everybody can spell."""
+    path = shipped("data") / language / "table-names.txt"
+    return tuple(path.read_text().split()) if path.exists() else TABLE_NAMES
 
 
 class House:
@@ -136,10 +144,11 @@ class House:
         deck: str = "",
         lay: Callable[[Table], Saving[Table]] | None = None,
         played_at: float = 0.0,
+        language: str = ENGLISH,
     ) -> Table:
-        """Put up a new table. What `lay` sends to it is on the disk with it, or there is none;
-        `played_at` as in `Opened`."""
-        code = self._free_code()
+        """Put up a new table, with a name in this language. What `lay` sends to it is on the disk
+        with it, or there is none; `played_at` as in `Opened`."""
+        code = self._free_code(language)
         self._codes[code] = False
         table = self._tables[code] = self._new_table(code)
         try:
@@ -152,15 +161,16 @@ class House:
             raise
         return table
 
-    def _free_code(self) -> str:
+    def _free_code(self, language: str) -> str:
         # Nor one of a table that a damaged log has lost or that was erased, while its people or
         # its results are kept: they are somebody else's.
         taken = self._codes.keys() | self.guests.tables() | self.seasons.tables()
-        free = [name for name in TABLE_NAMES if name not in taken]
+        names = TABLE_NAMES if language == ENGLISH else table_names(language)
+        free = [name for name in names if name not in taken]
         if free:
             return secrets.choice(free[:12])
         number = 2
-        while (code := f"{secrets.choice(TABLE_NAMES)}{number}") in taken:
+        while (code := f"{secrets.choice(names)}{number}") in taken:
             number += 1
         return code
 

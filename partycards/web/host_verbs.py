@@ -37,6 +37,7 @@ from partycards.web import (
     host_levers,
     host_people,
     house_rules,
+    language,
     noise,
     play_for,
     said,
@@ -281,7 +282,7 @@ TYPED_ELSEWHERE = ("needs", "wifi")
 def open_table() -> Response:
     """Put up another table."""
     deck = chosen_deck(site().catalogue, request.form.get("deck", ""))
-    table = site().house.open_table(deck=deck)
+    table = site().house.open_table(deck=deck, language=language())
     return to("host.console", code=table.code)
 
 

@@ -20,7 +20,7 @@ from partycards.tables.paper_scores import has_sheet
 from partycards.tables.saved_rules import chosen_fields
 from partycards.tables.table import HOST, Table
 from partycards.tables.texts import clean_name, looks_like
-from partycards.web import said, site, table_or_404, to
+from partycards.web import language, said, site, table_or_404, to
 from partycards.web.host_door import host_page, only_the_host
 
 pages = Blueprint("paper_evening", __name__, url_prefix="/host")
@@ -75,7 +75,7 @@ def begin() -> Response:
         _check_deck(deck, game, len(names))
     except IllegalMove as refusal:
         return _page(asked, 409, said(refusal))
-    table = site().house.open_table(kind.about.key, deck, played_at=played_at)
+    table = site().house.open_table(kind.about.key, deck, played_at=played_at, language=language())
     for name in names:
         seating.sit_down(site().house, table, name, seating.NOT_CHOSEN)
     house = {**chosen_fields(game), **around}

@@ -423,3 +423,51 @@ def test_what_a_card_is_called_in_britain_warns_of_the_same() -> None:
         if not {*ours.contains, *ours.may_contain, *ours.against} <= told:
             weaker.append((food.name, british))
     assert weaker == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "contains"),
+    [
+        ("Nüssen und Eiern", ("eggs", "nuts")),
+        ("mit Nuessen", ("nuts",)),
+        ("Haselnussbutter", ("milk", "nuts")),
+        ("Butterbrot", ("gluten", "milk")),
+        ("Almkäse", ("milk",)),
+        ("huile d’arachide", ("peanuts",)),
+    ],
+)
+def test_german_words_are_bent_and_written_together_and_french_ones_are_elided(
+    typed: str, contains: tuple[str, ...]
+) -> None:
+    assert set(named_in((typed,), LARDER).contains) >= set(contains)
+
+
+def test_a_word_written_together_is_never_safe_because_a_part_of_it_is() -> None:
+    for typed in ("Almkäse", "Butterbrot", "Quatschkartoffel", "Quatschwort", "Haselnussbutter"):
+        assert not SAID(typed).clear, typed
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "ohne Nüsse",
+        "nussfrei",
+        "nussfreie Soße",
+        "sans noix",
+        "sin nueces",
+        "senza noci",
+        "sem nozes",
+    ],
+)
+def test_what_is_left_out_may_be_in_it_in_every_language(words: str) -> None:
+    said = named_in((words,), LARDER)
+    assert ("nuts" in said.contains, "nuts" in said.may_contain) == (False, True)
+    assert not SAID(words).clear
+
+
+def test_a_word_that_two_languages_have_means_what_it_does_beside_the_others() -> None:
+    for typed, contains in (
+        ("fried in a hot pan", ()), ("con un poco de pan", ("gluten",)), ("pan", ("gluten",)),
+        ("con burro fuso", ("milk",)), ("pain", ("gluten",)),
+    ):  # fmt: skip
+        assert named_in((typed,), LARDER).contains == contains, typed

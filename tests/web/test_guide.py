@@ -9,6 +9,7 @@ from werkzeug.test import TestResponse
 from partycards.catalogue import packs
 from partycards.catalogue.guide import read_glossary, read_guide, read_pages
 from partycards.services.guide_search import PLAIN_TOO, Lookup
+from partycards.words import languages, translated
 from tests.catalogue.pack_house import alps, imported, kitchen, zip_of
 from tests.evening import ORIGIN, Evening
 from tests.web.sample import dealt, said
@@ -244,3 +245,10 @@ def test_pages_and_words_of_a_pack_stand_among_the_others_until_it_goes(evening:
     packs.remove(house, "alps")
     assert lisa.get("guide/in_hay").status_code == 404
     assert "Smoulder" not in shown(lisa.get("guide"))
+
+
+def test_a_term_is_found_by_its_name_in_every_language() -> None:
+    here = Lookup((), read_glossary(Path("data") / "glossary.toml"))
+    term = here.terms["braise"]
+    for language in languages():
+        assert term in here.search(translated(term.term, language).upper()), language
