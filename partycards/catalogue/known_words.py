@@ -41,11 +41,13 @@ class KnownWords:
         self._without_blanks = {name.replace(" ", ""): name for name in meanings if " " in name}
         self._longest: dict[str, int] = defaultdict(int)
         self.by_letter: dict[str, set[str]] = defaultdict(set)
+        self._by_length: dict[tuple[str, int], set[str]] = defaultdict(set)
         for name in meanings:
             several = name.split()
             self._longest[several[0]] = max(self._longest[several[0]], len(several))
             for word in several:
                 self.by_letter[word[0]].add(word)
+                self._by_length[word[0], len(word)].add(word)
 
     def tongues_of(self, written: Iterable[str]) -> int:
         """The languages that words may be in, as they are written."""
@@ -92,9 +94,11 @@ class KnownWords:
     def spellings(self, word: str, written: str, tongues: int) -> tuple[str, ...]:
         """The words of names that a word can be: itself where it is known, else those that it can
         be mistyped for."""
-        near = self.by_letter.get(word[:1], set())
-        if word in near or written in self._plain_words or not typos(word):
+        most = typos(word)
+        if not most or word in self.by_letter[word[0]] or written in self._plain_words:
             return (word,)
+        lengths = range(len(word) - most, len(word) + most + 1)
+        near = (one for long in lengths for one in self._by_length.get((word[0], long), ()))
         far = len(word) >= TOO_LONG_FOR_ANOTHER
         return tuple(sorted(
             one for one in near if mistyped(word, one)

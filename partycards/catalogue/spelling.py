@@ -15,6 +15,7 @@ LETTERS_A_TYPO = 5
 """One wrong letter in so many is forgiven; a shorter word must be the very word."""
 JOINED = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "’": "'", "‘": "'"})
 """Letters that Unicode does not take apart, and the printed apostrophes."""
+WORD = re.compile(r"[^\W_]+")
 ELIDED = re.compile(r"\b([cdjlmnst]|qu|un|[dn]ell|[ads]u?ll|dall|quell|quest)'(?=[aeiouh])")
 """A small French or Italian word that has lost its vowel before another: "d'amandes"."""
 
@@ -22,6 +23,8 @@ ELIDED = re.compile(r"\b([cdjlmnst]|qu|un|[dn]ell|[ads]u?ll|dall|quell|quest)'(?
 @lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """A text without capitals and accents, as it is searched: "gruyere" finds Gruyère."""
+    if text.isascii():
+        return text.lower()
     marked = unicodedata.normalize("NFKD", text.casefold())
     bare = "".join(letter for letter in marked if not unicodedata.combining(letter))
     return bare.translate(JOINED)
@@ -30,8 +33,10 @@ def plain(text: str) -> str:
 @lru_cache(maxsize=4096)
 def words_of(text: str) -> tuple[str, ...]:
     """The words of a text without accents and signs: "Goat's cheeses!" is "goats", "cheeses"."""
-    whole = ELIDED.sub(r"\1 ", plain(text)).replace("'", "")
-    return tuple("".join(one if one.isalnum() else " " for one in whole).split())
+    whole = plain(text)
+    if "'" in whole:
+        whole = ELIDED.sub(r"\1 ", whole).replace("'", "")
+    return tuple(WORD.findall(whole))
 
 
 def words_in_parts(text: str) -> tuple[str, ...]:
