@@ -76,6 +76,7 @@ class Camera:
         self._browser = browser
         self.server = server
         self.scheme = "light"
+        self.language = "en-US"
         self._folder = folder
         self._taken: set[str] = set()
         self._contexts: dict[tuple[str, int, int], BrowserContext] = {}
@@ -118,6 +119,7 @@ class Camera:
                 has_touch=phone,
                 color_scheme=self.scheme,  # type: ignore[arg-type]
                 reduced_motion="reduce",
+                locale=self.language,
             )
             context.add_init_script(HEARD)
             context.new_page()
@@ -136,6 +138,8 @@ class DemoParty:
         self._host = HttpBrowser(address)
         self._host.get("/host/enter?" + server.console.partition("?")[2])
         self._guests = [SimulatedGuest(address, server.code, n, Random(n)) for n in GUESTS]
+        for guest in self._guests:
+            guest.cookies["language"] = camera.language
 
     def run(self) -> None:
         self._everybody_sits()

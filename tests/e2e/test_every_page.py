@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page
 
+from partycards.words import languages
 from tests.e2e.axe import violations
 from tests.e2e.browsers import LAPTOP, SMALL_PHONE, chromium
 from tests.evening import Server
@@ -92,7 +93,23 @@ def test_axe_finds_nothing_and_nothing_runs_off_the_screen(
     with chromium() as browser:
         inspector = Inspector(browser, server())
         inspector.scheme = scheme
-        DemoParty(inspector.server, inspector).run()
-        assert inspector.looked_at > (40 if FULL else 25)
-        assert len(inspector._kinds) > 25
-        assert inspector.faults == [], "\n".join(inspector.faults)
+        assert_well(inspector)
+
+
+@pytest.mark.full
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("language", languages()[1:])
+def test_the_words_of_every_language_have_room(
+    server: Callable[..., Server], language: str
+) -> None:
+    with chromium() as browser:
+        inspector = Inspector(browser, server())
+        inspector.language = language
+        assert_well(inspector)
+
+
+def assert_well(inspector: Inspector) -> None:
+    DemoParty(inspector.server, inspector).run()
+    assert inspector.looked_at > (40 if FULL else 25)
+    assert len(inspector._kinds) > 25
+    assert inspector.faults == [], "\n".join(inspector.faults)
