@@ -63,6 +63,7 @@ class TicketDish(Part, frozen=True):
     told: Warnings
     needs: tuple[str, ...]
     needs_words: str
+    needs_named: tuple[str, ...]
     status: str
     word: str
     add_on: bool
@@ -199,6 +200,7 @@ def dish_on(
         told=warned_of(line, guests),
         needs=eater.needs,
         needs_words=eater.words,
+        needs_named=eater.avoids.foods,
         status=line.status,
         word=line.word,
         add_on=line.add_on,

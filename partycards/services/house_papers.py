@@ -54,7 +54,7 @@ def _seats(
         guests = house.shield.guests(table.saved, house.guests.name_map(table.code))
         for seat in taken:
             eater = guests.at(seat)
-            needs = needs_in_words(eater.needs, eater.words, language)
+            needs = needs_in_words(eater.needs, eater.words, language, eater.avoids.foods)
             yield FormSeat(seat=seat, name=eater.name, needs=needs)
     next_seat = max((place.seat for place in table.saved.places), default=0) + 1 if table else 1
     for number in range(floor.seats - len(taken)):

@@ -1,5 +1,6 @@
 """Which chits a table's orders ask for, and when."""
 
+from partycards.printing.sheets.chits import needs_in_words
 from partycards.restaurant.chits import Due, due, number_of, printers_for
 from partycards.restaurant.happenings import Bumped, Fired, Recalled, Served, Unbumped, Voided
 from partycards.restaurant.printers import ReceiptPrinter
@@ -106,3 +107,11 @@ def test_a_station_has_its_own_printer_or_the_first_one() -> None:
     assert printers_for(("fry", "pastry"), (hot, cold)) == (hot, cold)
     assert printers_for((), (hot, cold)) == (hot, cold)
     assert printers_for(("hot",), ()) == ()
+
+
+def test_beside_a_guests_words_the_kitchen_reads_its_own() -> None:
+    assert needs_in_words((), "keine Haselnüsse", "en", ("Hazelnuts",)) == (
+        "keine Haselnüsse (Hazelnuts)",
+    )
+    assert needs_in_words((), "keine Haselnüsse", "de", ("Hazelnuts",)) == ("keine Haselnüsse",)
+    assert needs_in_words((), "no nuts", "en", ("Nuts",)) == ("no nuts",)

@@ -205,7 +205,7 @@ def plate_of(
         may_contain=warned.may_contain,
         alarms=warned.alarms,
         at_table=at_table_in_words(line, guests, language),
-        needs=needs_in_words(eater.needs, eater.words, language),
+        needs=needs_in_words(eater.needs, eater.words, language, eater.avoids.foods),
         unknown=tuple(translated(name, language) for name in warned.unknown),
         out=tuple(names.get(key, key) for key in line.out),
         void=line.status == VOID,
@@ -221,7 +221,8 @@ def at_table_in_words(line: Line, guests: Guests, language: str) -> tuple[str, .
     for breach in breaches(line, guests):
         who = say(N_("%(name)s, seat %(seat)s")) % {"name": breach.name, "seat": breach.seat}
         who = who if breach.name else say(N_("seat %(seat)s")) % {"seat": breach.seat}
-        what = [say(ALLERGEN_WORDS[key]) for key in breach.allergens] + list(breach.foods)
+        what = [say(ALLERGEN_WORDS[key]) for key in breach.allergens]
+        what += [translated(food, language) for food in breach.foods]
         if what and not breach.own:
             found.append(f"{' · '.join(what).upper()} ({who})")
         if breach.ask and not breach.own:
@@ -230,10 +231,15 @@ def at_table_in_words(line: Line, guests: Guests, language: str) -> tuple[str, .
     return tuple(found)
 
 
-def needs_in_words(kinds: Sequence[str], words: str, language: str) -> tuple[str, ...]:
-    """What a guest must or will not eat, as a kitchen reads it."""
+def needs_in_words(
+    kinds: Sequence[str], words: str, language: str, foods: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """What a guest must or will not eat, as a kitchen reads it: beside the guest's words stand the
+    foods that they name."""
     say = catalogue(language).gettext
     told = [say(NEEDS[kind]) for kind in kinds if kind in NEEDS]
-    foods = [say(ALLERGEN_WORDS[kind]) for kind in kinds if kind in ALLERGEN_WORDS]
-    told += [say(N_("no %(food)s")) % {"food": food} for food in foods]
-    return tuple(told + [words] * bool(words))
+    without = [say(ALLERGEN_WORDS[kind]) for kind in kinds if kind in ALLERGEN_WORDS]
+    told += [say(N_("no %(food)s")) % {"food": food} for food in without]
+    named = [translated(food, language) for food in foods]
+    beside = ", ".join(food for food in named if food.lower() not in words.lower())
+    return tuple(told + [f"{words} ({beside})" if beside else words] * bool(words))
