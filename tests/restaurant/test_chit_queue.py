@@ -113,7 +113,7 @@ def test_an_evening_at_the_pass(evening: Evening, printers: Callable[..., Printe
         ("Lisa", LOBSTER.name), ("Ellen", CHICKEN.name),
     ]  # fmt: skip
     assert fire.plates[0].alarms == ("crustaceans",)
-    assert fire.plates[0].needs == ("no crustaceans", "no coriander")
+    assert fire.plates[0].needs == ("no crustaceans", "no coriander (Cilantro)")
 
 
 def test_an_offline_printer_loses_nothing_and_prints_nothing_twice(
