@@ -53,7 +53,11 @@ class British(gettext.NullTranslations):
 
     def on_card(self, text: str, several: bool = False) -> str:
         """What stands on a card, if it is one that came with the program."""
-        return self._one(text, several) if text in self._shipped else text
+        return self._one(text, several) if self.stands_on_cards(text) else text
+
+    def stands_on_cards(self, text: str) -> bool:
+        """Whether this came with the program."""
+        return text in self._shipped
 
     @cached_property
     def _shipped(self) -> frozenset[str]:

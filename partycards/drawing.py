@@ -22,6 +22,7 @@ from msgspec import Struct
 
 from partycards.fast.templating import Plain
 from partycards.games.base import InPieces, Part, PhotoOf, Seat
+from partycards.retelling import retold
 from partycards.templates import CSRF as CSRF
 from partycards.templates import ITEM, QUESTION, environment
 from partycards.words import catalogue, name_of, sentence
@@ -170,7 +171,8 @@ class Typed:
 
 def draw_once(part: Part, look: Look, typed: Typed, refusal: str) -> str:
     """A part as the answer to a refused form: with the sentence, and what was typed in it."""
-    html = _drawn(part, look, typed, refusal).replace(ITEM, "")
+    told = retold(part, look.house, look.language)
+    html = _drawn(told, look, typed, refusal).replace(ITEM, "")
     return html.replace(QUESTION, _question(part))
 
 
@@ -295,7 +297,7 @@ class Drawn:
         return pieces
 
     def _drawn(self, look: Look) -> list[Piece]:
-        part = self.part
+        part = retold(self.part, look.house, look.language)
         if isinstance(part, InPieces):
             folder, language = look.folder, look.language
             return [_leaf(leaf, folder, language) for leaf in part.pieces(_UNTOUCHED, "")]

@@ -69,6 +69,11 @@ class Spoken(gettext.GNUTranslations):
     """A catalogue in which what is said of several may stand by itself, because it is said without
     their number."""
 
+    def knows(self, text: str) -> bool:
+        """Whether this is said here, be it in the same words: what is not comes back itself."""
+        asked = OnCard(text)
+        return bool(text) and super().gettext(asked) is not asked
+
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         said = super().ngettext(msgid1, msgid2, n)
         return self.gettext(said) if said in (msgid1, msgid2) else said
@@ -89,6 +94,14 @@ def translated(text: str, language: str) -> str:
     if language == BRITISH:
         return shipped_british().on_card(text)
     return _words_of_cards(language).gettext(text) if text else ""
+
+
+def stands_on_cards(text: str, language: str) -> bool:
+    """Whether this is among the words of cards that can be said in a language."""
+    if language == BRITISH:
+        return shipped_british().stands_on_cards(text)
+    cards = _words_of_cards(language)
+    return isinstance(cards, Spoken) and cards.knows(text)
 
 
 def plural_of(name: str, plural: str, language: str) -> str:

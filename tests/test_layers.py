@@ -35,7 +35,8 @@ ALLOWED: dict[str, set[str]] = {
     "translating": {"files"},
     "plates": {"catalogue", "files", "kept_files"},
     "templates": {"bundles", "catalogue", "fast", "figures", "files", "plates", "words"},
-    "drawing": {"fast", "games", "templates", "words"},
+    "retelling": {"games", "words"},
+    "drawing": {"fast", "games", "retelling", "templates", "words"},
     "noise": set(),
     "guessing": set(),
     "guard": {"games", "guessing", "network", "noise", "settings"},
@@ -61,6 +62,7 @@ ALLOWED: dict[str, set[str]] = {
         "qr",
         "network",
         "restaurant",
+        "retelling",
     },
     "standby": {
         "__version__",

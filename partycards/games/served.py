@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.games.cards import Card
 from partycards.games.facts import WithFacts
 from partycards.games.parts import Part
+from partycards.games.retold import Say
 from partycards.games.saying import Seat
 
 
@@ -46,6 +48,23 @@ class Served(Struct, frozen=True, kw_only=True):
     cooks: tuple[Seat, ...] = ()
     tasted: int | None = None
 
+    def retold(self, say: Say) -> "Served":
+        """The dish in its chefs' words, and the judge's, as they are read."""
+        courses = (
+            replace(
+                course,
+                name=say(self.chefs, course.name),
+                cards=tuple(replace(c, words=say(self.chefs, c.words)) for c in course.cards),
+            )
+            for course in self.courses
+        )
+        return replace(
+            self,
+            courses=tuple(courses),
+            words=say(self.chefs, self.words),
+            critique=say((self.judge,), self.critique),
+        )
+
 
 class Honour(Struct, frozen=True):
     """An award of a match: its title, who has it and for which dish ("" none), and the reason, for
@@ -56,6 +75,10 @@ class Honour(Struct, frozen=True):
     dish: str
     reason: tuple[str, str]
     value: int
+
+    def retold(self, say: Say) -> "Honour":
+        """The dish's name as it is read."""
+        return replace(self, dish=say(self.seats, self.dish))
 
 
 class Task(Struct, frozen=True, kw_only=True):

@@ -14,25 +14,28 @@ from partycards.plates.pieces import names_of
 from partycards.printing import content
 from partycards.printing.content import COURSES, Dish, Food, Used
 from partycards.restaurant.allergens import Allergens, of_card, of_extra
+from partycards.retelling import retold
 from partycards.words import catalogue, name_of
 
 
 def table_of(game: AnyGame, evening: Evening, names: Mapping[Seat, str], *, name: str,
              date: str = "", pantry: Sequence[PantryItem] = (),
-             language: str = "en", number: int = 0, law: Law = "eu") -> content.Table:  # fmt: skip
+             language: str = "en", number: int = 0, law: Law = "eu",
+             house: frozenset[Seat] = frozenset()) -> content.Table:  # fmt: skip
     """The evening of a match, the `number`th of several; its dishes have the allergens that a house
     lists by this law.
 
     `names` are the guests' by seat, `name` is the table's own and `date` is written out. `pantry`
     tells the allergens of what stands there: a match keeps no more of it than names. Addresses,
-    codes and the Wi-Fi are for whoever prints to fill in.
+    codes and the Wi-Fi are for whoever prints to fill in. `house` are seats of house players.
     """
+    told = retold(evening, house, language)
     by_seat = {seat: name_of(seat, names, language) for seat in evening.guests}
     extras = {item.name: item for item in pantry}
     dishes = tuple(
         dish
-        for served in evening.served
-        for dish in _dishes(evening.box, served, by_seat, extras, language, number, law)
+        for served, read in zip(evening.served, told.served, strict=True)
+        for dish in _dishes(evening.box, served, read, by_seat, extras, language, number, law)
     )
     words = catalogue(language).gettext
     return content.Table(
@@ -51,7 +54,7 @@ def table_of(game: AnyGame, evening: Evening, names: Mapping[Seat, str], *, name
         number=number,
         occasion=words(occasion_of(game)) if occasion_of(game) else "",
         ended=evening.ended,
-        honours=tuple(_honour(honour, by_seat, language) for honour in evening.honours),
+        honours=tuple(_honour(honour, by_seat, language) for honour in told.honours),
         brief=_brief(evening.task, by_seat, language) if evening.task is not None else None,
         uncoded=evening.uncoded,
     )
@@ -89,16 +92,17 @@ def _brief(task: Task, by_seat: Mapping[Seat, str], language: str) -> content.Br
     )
 
 
-def _dishes(box: WithFacts, served: Served, by_seat: Mapping[Seat, str],
+def _dishes(box: WithFacts, served: Served, read: Served, by_seat: Mapping[Seat, str],
             pantry: Mapping[str, PantryItem], language: str,
             game: int, law: Law) -> Iterator[Dish]:  # fmt: skip
-    """A chef's dishes of a round. What was taken from the pantry is known for all of them together,
-    so it stands with each: an allergen is said once too often rather than not at all."""
+    """A chef's dishes of a round, as they were `served` and as they are `read`. What was taken from
+    the pantry is known for all of them together, so it stands with each: an allergen is said once
+    too often rather than not at all."""
     words = catalogue(language).gettext
     chef = by_seat[served.chef]
     plain = len(served.courses) == 1 and served.courses[0].kind == "dish"
-    for index, course in enumerate(served.courses):
-        used, found = _used(box, course)
+    for index, (course, as_read) in enumerate(zip(served.courses, read.courses, strict=True)):
+        used, found = _used(box, course, as_read)
         extras = [of_extra(box, extra, pantry, shipped_names()) for extra in served.pantry]
         kinds_named = (*(each.words for each in course.cards), *("" for _ in extras))
         contains, may = listed(
@@ -111,7 +115,7 @@ def _dishes(box: WithFacts, served: Served, by_seat: Mapping[Seat, str],
         yield Dish(
             round=served.round,
             game=game,
-            name=course.name or words(N_("%(chef)s’s dish")) % {"chef": chef},
+            name=as_read.name or words(N_("%(chef)s’s dish")) % {"chef": chef},
             chefs=tuple(by_seat[seat] for seat in served.chefs),
             judge=by_seat.get(served.judge, ""),
             assignment=served.assignment,
@@ -124,8 +128,8 @@ def _dishes(box: WithFacts, served: Served, by_seat: Mapping[Seat, str],
             contains=contains,
             may_contain=may,
             unknown=tuple(dict.fromkeys(a.name for a in (*found, *extras) if not a.known)),
-            words=served.words if index == 0 else "",
-            critique=served.critique if index == 0 else "",
+            words=read.words if index == 0 else "",
+            critique=read.critique if index == 0 else "",
             chips=sum(served.chips) if index == 0 else 0,
             awards=served.chips if index == 0 else (),
             code=served.code,
@@ -133,7 +137,7 @@ def _dishes(box: WithFacts, served: Served, by_seat: Mapping[Seat, str],
         )
 
 
-def _used(box: WithFacts, course: Course) -> tuple[tuple[Used, ...], list[Allergens]]:
+def _used(box: WithFacts, course: Course, read: Course) -> tuple[tuple[Used, ...], list[Allergens]]:
     """The cards of a course with what is known of each."""
     facts = facts_by_key(box)
     names = shipped_names()
@@ -142,7 +146,7 @@ def _used(box: WithFacts, course: Course) -> tuple[tuple[Used, ...], list[Allerg
     ]
     used = tuple(
         Used(key=each.card.key, name=each.card.name, words=each.words, checked=allergens.checked)
-        for each, allergens in zip(course.cards, found, strict=True)
+        for each, allergens in zip(read.cards, found, strict=True)
     )
     return used, found
 

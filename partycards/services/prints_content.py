@@ -139,6 +139,7 @@ def _game(standing: Standing, match: Played, names: Mapping[Seat, str],
             language=language,
             number=number,
             law=law,
+            house=standing.by_house,
         )
     ended = match.game.outcome(match.state)
     running = match.match == standing.match

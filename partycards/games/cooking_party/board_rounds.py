@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from partycards.games.base import Part, Seat
 from partycards.games.cooking_party.box import Assignment
 from partycards.games.cooking_party.steps.over import is_told
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import RoundResult, ShownDish
+from partycards.games.retold import Say
 
 
 class AlbumDish(NamedTuple):
@@ -39,6 +42,15 @@ class AlbumRound(Part, frozen=True):
     jury: tuple[Seat, ...] = ()  # a team that judged (V3)
     entered: bool = False
     lines: tuple[AlbumLine, ...] = ()
+    judges: tuple[Seat, ...] = ()  # whose critiques these are
+
+    def retold(self, say: Say) -> "AlbumRound":
+        """The critiques as they are read."""
+        dishes = (
+            AlbumDish(one.dish, say(self.judges, one.critique), one.chips, one.points)
+            for one in self.dishes
+        )
+        return replace(self, dishes=tuple(dishes))
 
 
 def remembered(state: PartyState, result: RoundResult) -> AlbumRound:
@@ -56,6 +68,7 @@ def remembered(state: PartyState, result: RoundResult) -> AlbumRound:
             for dish, chips in presented
         ),
         entered=result.entered,
+        judges=result.jury or (result.judge,),
         lines=tuple(lines_of(result, hidden)) if result.entered else (),
     )
 

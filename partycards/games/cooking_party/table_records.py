@@ -10,6 +10,7 @@ from partycards.games import seated
 from partycards.games.base import Part, Seat
 from partycards.games.cards import Card, CardId
 from partycards.games.cooking_party.box import Terms
+from partycards.games.cooking_party.table_said import ToldByChefs
 
 
 class Guest(seated.Guest, frozen=True):
@@ -148,7 +149,7 @@ class LaidCard(Part, frozen=True):
     substitute: bool = False  # it stands for something that the judge eats (V14)
 
 
-class ShownDish(Part, frozen=True):
+class ShownDish(ToldByChefs, Part, frozen=True):
     """A chef's dishes as far as they lie on the table. `to_come` cards are still in the hand.
 
     `names` has a name (or "") for every dish, `courses` its course; a name is shown from the

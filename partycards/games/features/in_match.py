@@ -166,7 +166,12 @@ class SecondThoughts(ABC, Generic[S]):
 
 
 class Hushing(ABC, Generic[S]):
-    """Guests type words that others read, so the host can hide them."""
+    """Guests type words that others read, so the host can hide them. House players say some of
+    their own."""
+
+    by_house: ClassVar[tuple[str, ...]] = ()
+    """All that house players say in words, names of cards left blank. A match keeps it in English
+    with the blanks filled, and readers are told it in their language (`retelling`)."""
 
     @abstractmethod
     def said(self, state: S) -> tuple[Said, ...]:

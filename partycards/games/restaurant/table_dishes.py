@@ -11,6 +11,7 @@ from partycards.games.cooking_party.steps.presenting_judge import Sentence
 from partycards.games.dining import OnOrder, Plate, Used
 from partycards.games.restaurant.box import DishKey, MenuCourse, dish_key
 from partycards.games.restaurant.table import MenuDish, RestaurantState, Spoken
+from partycards.games.retold import Say
 
 Key = Annotated[DishKey, Meta(max_length=20)]
 
@@ -62,6 +63,10 @@ class Comment(Struct, frozen=True):
     seat: Seat
     words: str
 
+    def retold(self, say: Say) -> "Comment":
+        """The words as they are read."""
+        return replace(self, words=say((self.seat,), self.words))
+
 
 class ShownDish(Part, frozen=True):
     """A dish on the table. `wanted` are who would like it, `out` the names of what has run out."""
@@ -78,6 +83,16 @@ class ShownDish(Part, frozen=True):
     comments: tuple[Comment, ...] = ()
     out: tuple[str, ...] = ()
     told: bool = False  # the chef of the kitchen knows it
+
+    def retold(self, say: Say) -> "ShownDish":
+        """The dish in its chef's words as they are read."""
+        chef = (self.chef,)
+        return replace(
+            self,
+            name=say(chef, self.name),
+            cards=tuple(replace(one, words=say(chef, one.words)) for one in self.cards),
+            say=say(chef, self.say),
+        )
 
     @property
     def names(self) -> tuple[str, ...]:

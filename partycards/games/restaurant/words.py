@@ -2,16 +2,20 @@
 table without some words."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Cooked, Said, Seat
 from partycards.games.features.in_match import Hushing, Photographed
+from partycards.games.restaurant.steps.inventing_house import COMMENTS
 from partycards.games.restaurant.table import MenuDish, RestaurantState, Spoken
 
 
 class Words(Hushing[RestaurantState], Photographed[RestaurantState]):
     """What can be hidden, and photographed."""
+
+    by_house: ClassVar[tuple[str, ...]] = COMMENTS
 
     def said(self, state: RestaurantState) -> tuple[Said, ...]:
         """Everything that stands on the table, the newest last."""

@@ -29,6 +29,7 @@ from partycards.games.cooking_party.table_round import (
     manner,
     round_of,
 )
+from partycards.games.cooking_party.table_said import Judged
 from partycards.games.cooking_party.table_seats import clockwise, judges_of, sit_in_teams
 from partycards.games.cooking_party.variations.swaps import without_offers_of
 from partycards.games.stepping import ONE_MISSING, SOME_MISSING, Asked, ShortStage
@@ -57,7 +58,7 @@ class Landed(NamedTuple):
     total: int | None
 
 
-class AwardedStage(Part, frozen=True):
+class AwardedStage(Judged, Part, frozen=True):
     """The round's chips as they have landed, best first."""
 
     dishes: tuple[ShownDish, ...]
@@ -67,6 +68,8 @@ class AwardedStage(Part, frozen=True):
     chosen: tuple[Seat, ...] | None = None  # whose dishes are cooked; None: chips were given (V11)
     next_jury: tuple[Seat, ...] = ()  # the next judge's team (V3)
     bet_right: tuple[Seat, ...] = ()  # who bet on the winner (V16)
+    judge: Seat = 0  # who said what they thought of the dishes, or the jury
+    jury: tuple[Seat, ...] = ()
 
 
 class AskFinish(Asked, frozen=True):
@@ -131,14 +134,9 @@ class Awarded(WithPassed, JudgeDecides, frozen=True):
         awards = [Landed(seat, got, sum(got), totals.get(seat)) for seat, got in result.chips]
         awards.sort(key=lambda landed: -landed.points)
         return AwardedStage(
-            dishes=result.dishes,
-            critiques=result.critiques,
-            awards=tuple(awards),
-            next_judge=next_judge(state),
-            chosen=result.chosen,
-            next_jury=next_jury(state),
-            bet_right=result.bet_right,
-        )
+            result.dishes, result.critiques, tuple(awards), next_judge(state), result.chosen,
+            next_jury(state), result.bet_right, result.judge, result.jury,
+        )  # fmt: skip
 
     def left(self, state: PartyState, seat: Seat) -> PartyState:
         """A judge who is gone needs to finish nothing."""

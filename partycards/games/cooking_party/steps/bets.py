@@ -17,6 +17,7 @@ from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import Chef
 from partycards.games.cooking_party.table_round import cards_of, faces
+from partycards.games.retold import Say
 
 FEWEST_DISHES = 2
 """Where there is but one dish that is not one's own, a bet says nothing."""
@@ -40,6 +41,11 @@ class Choice(NamedTuple):
     called: bool
     name: str = ""
     cards: tuple[Card, ...] = ()
+
+    def retold(self, say: Say) -> "Choice":
+        """The dish's name as it is read."""
+        name = say(self.cooks, self.name)
+        return Choice(self.chef, self.cooks, self.called, name, self.cards)
 
 
 class BetNow(Part, frozen=True):

@@ -157,6 +157,8 @@ NOT_FOR_ME = (
     N_("%(one)s? I had said what I do not eat."),
     N_("What a pity about %(one)s: that I leave on the plate."),
 )
+SAID = (*TOGETHER, *IN_PART, *LIKED, *STRANGE, *SO_SO, *OFF, *NOT_FOR_ME)
+"""All that a house player says of a dish."""
 
 
 def words_for(

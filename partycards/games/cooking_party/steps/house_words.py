@@ -148,6 +148,11 @@ BESIDE = (
     N_("%(one)s, so that nobody calls %(other)s lonely."),
 )
 BLANK = re.compile(r"%\(\w+\)s")
+SAID = (
+    *PLAIN, *SEASONED, *(name for names in NAMES.values() for name in names),
+    *(how for words in HOW.values() for how in words), *FIRST, *NEXT, *LAST, *BOTH, *BESIDE,
+)  # fmt: skip
+"""All of these."""
 
 SWEET_PANTRY, PANTRY = ("Sugar", "Vanilla"), ("Salt", "Pepper", "Oil")
 """Of the pantry, what nobody's diet minds."""

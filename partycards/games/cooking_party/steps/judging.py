@@ -46,6 +46,7 @@ from partycards.games.cooking_party.steps.revealing import reveal
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import ShownDish
 from partycards.games.cooking_party.table_round import Manner, manner, returned
+from partycards.games.cooking_party.table_said import Judged
 from partycards.games.cooking_party.table_seats import Teams, teams_of
 from partycards.games.stepping import Asked, Swap
 
@@ -95,7 +96,7 @@ class ChooseWinner(Reveals, frozen=True):
 Choices = ChooseDishes | ChooseNothing | ChooseWinner
 
 
-class JudgingStage(Part, frozen=True):
+class JudgingStage(Judged, Part, frozen=True):
     """All dishes side by side with the critiques so far; the judge is giving out chips."""
 
     judge: Seat

@@ -17,6 +17,7 @@ from partycards.games.cooking_party.table import PartyState, PartyStep
 from partycards.games.cooking_party.table_records import Chef, Guest, Plate, ShownDish
 from partycards.games.cooking_party.table_round import clear_table
 from partycards.games.cooking_party.table_seats import judges_of
+from partycards.games.retold import Say
 from partycards.games.seated import Correction
 
 TOKEN = 10
@@ -62,6 +63,12 @@ class Farewell(finale.Farewell, frozen=True):
     critique: str = ""
     alone: bool = False
     judged: bool = False
+
+    def retold(self, say: Say) -> "Farewell":
+        """The judge's words as they are read."""
+        if self.judge is None:
+            return self
+        return replace(self, critique=say((self.judge,), self.critique))
 
 
 class Over(PartyStep, stepping.Over, frozen=True):

@@ -16,6 +16,7 @@ from partycards.games.cooking_party.steps.script import Prompt, only_scripts, pr
 from partycards.games.cooking_party.table import ChefMove, PartyState, moved_on
 from partycards.games.cooking_party.table_records import Chef, Laid, Remark, ShownDish
 from partycards.games.cooking_party.table_round import Manner, manner, returned, shown
+from partycards.games.cooking_party.table_said import Presented
 from partycards.games.cooking_party.table_task import asked_of, diets_held, for_free, task_as_read
 from partycards.games.stepping import Asked
 
@@ -52,7 +53,7 @@ class AskLay(Asked, frozen=True):
     heard: str = ""
 
 
-class PresentingStage(Part, frozen=True):
+class PresentingStage(Presented, Part, frozen=True):
     """A dish on the table (None before the first call), how many were presented, who is to come.
 
     `remarks` are the judge's hurry and questions, the others' comments; `said` is what was said

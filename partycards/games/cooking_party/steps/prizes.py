@@ -8,10 +8,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate, combinations, pairwise
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from partycards.games.base import N_, Part, Seat
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import ShownDish
 from partycards.games.facts import facts_by_key
+from partycards.games.retold import Say
 
 
 class Kind(NamedTuple):
@@ -79,6 +82,10 @@ class Prize(Part, frozen=True):
     seats: tuple[Seat, ...]
     value: int
     dish: str = ""
+
+    def retold(self, say: Say) -> "Prize":
+        """The dish's name as it is read."""
+        return replace(self, dish=say(self.seats, self.dish))
 
     @property
     def title(self) -> str:

@@ -1,7 +1,7 @@
 """What a house player does at the table: tells of its dish, chooses what it would like, says a word
 about another one, and goes on with the meal."""
 
-from partycards.games.base import Chance, Move, Part, Seat
+from partycards.games.base import N_, Chance, Move, Part, Seat
 from partycards.games.cards import chosen
 from partycards.games.cooking_party.box import Assignment, Terms
 from partycards.games.cooking_party.steps.house_cook import Order, dish, trade
@@ -16,11 +16,11 @@ from partycards.games.restaurant.table_dishes import Remark, Want, eaten
 from partycards.games.restaurant.table_meal import EndMeal, NextCourse, OnTable, Onward
 
 COMMENTS = (
-    "I would order that at once.",
-    "Can we share this one?",
-    "Brave. I am curious.",
-    "A little lemon, perhaps?",
-    "That sounds like a holiday.",
+    N_("I would order that at once."),
+    N_("Can we share this one?"),
+    N_("Brave. I am curious."),
+    N_("A little lemon, perhaps?"),
+    N_("That sounds like a holiday."),
 )
 
 
