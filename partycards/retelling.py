@@ -45,8 +45,9 @@ def _retold(value: Any, say: Say) -> Any:
     kind: Any = type(value)
     if not isinstance(value, Struct | tuple) or (kind is not tuple and not holds_words(kind)):
         return value
-    if isinstance(value, Retold):
-        own = value.retold(say)
+    if hasattr(kind, "retold"):  # quicker than to ask for the protocol
+        speaker: Retold = value  # type: ignore[assignment]
+        own: Any = speaker.retold(say)
         value = value if own == value else own
     if isinstance(value, Struct):
         fields = {name: getattr(value, name) for name in kind.__struct_fields__}

@@ -2,7 +2,7 @@
 says can be read in each reader's language (`retelling`)."""
 
 from collections.abc import Callable, Collection
-from typing import Protocol, Self, runtime_checkable
+from typing import Protocol, Self
 
 from partycards.games.saying import Seat
 
@@ -10,7 +10,6 @@ Say = Callable[[Collection[Seat], str], str]
 """How a text of these seats is read: as it is, but for what house players say."""
 
 
-@runtime_checkable
 class Retold(Protocol):
     """A struct of a view that holds somebody's words."""
 
