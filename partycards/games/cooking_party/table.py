@@ -84,8 +84,6 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
     @property
     def with_dishes(self) -> tuple[RoundResult, ...]:
         """Every round that left dishes, in order: the scored ones, and those broken off."""
-        if not self.broken_off:
-            return self.results
         return tuple(sorted((*self.results, *self.broken_off), key=lambda one: one.number))
 
     @property
