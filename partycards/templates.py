@@ -15,6 +15,7 @@ from partycards.catalogue.spelling import plain
 from partycards.fast import templating
 from partycards.fast.templating import Plain
 from partycards.files import shipped
+from partycards.games.base import N_
 from partycards.plates.address import plate_address
 from partycards.words import (
     ENGLISH,
@@ -36,6 +37,8 @@ same piece from one question to the next."""
 ITEM = "\x1d"
 """Stands before and after each item of a part that is sent by itself."""
 
+QUOTED = N_("“%(words)s”")
+
 
 def read_anew(language: str) -> Plain:
     """The templates in this language; they are read once, so a change of one wants a new start."""
@@ -56,6 +59,7 @@ def read_anew(language: str) -> Plain:
     read.globals.update(word=_word(sayings["_"]))
     read.globals.update(which_game=partial(which_game, language=language), tongues=spoken_names())
     say_card = _translated(language)
+    read.filters.update(quoted=_quoted(words))
     read.filters.update(figure=figure, change=change, translated=say_card)
     read.globals.update(money_of=partial(figures.money, language=language))
     read.globals.update(to_search=_to_search(say_card), alphabetical=_alphabetical(say_card))
@@ -98,6 +102,12 @@ def _sayings(words: gettext.NullTranslations) -> dict[str, Callable[..., Markup]
         return Markup(words.ngettext(one, many, num)) % {"num": figure(num), **values}
 
     return {"_": say, "gettext": say, "ngettext": say_number}
+
+
+def _quoted(words: gettext.NullTranslations) -> Callable[[str], Markup]:
+    """`quoted`: what somebody said, between the marks of the page's language."""
+    begin, end = map(Markup, words.gettext(QUOTED).split("%(words)s"))
+    return lambda said: begin + said + end
 
 
 def _translated(language: str) -> Callable[[str], str]:

@@ -119,3 +119,15 @@ def test_a_list_is_filled_without_a_word_on_the_page() -> None:
         "{% set all = [] %}{% for x in xs %}{% do all.append(x) %}{% endfor %}{{ and_join(all) }}"
     )
     assert drawn(page, xs=["salt", "milk"]) == "salt and milk"
+
+
+def test_what_somebody_said_stands_between_the_marks_of_the_pages_language() -> None:
+    said = {
+        language: read_anew(language).from_string("{{ said|quoted }}").render(said="<Mmh>")
+        for language in ("en", "de", "fr")
+    }
+    assert said == {
+        "en": "“&lt;Mmh&gt;”",
+        "de": "„&lt;Mmh&gt;“",
+        "fr": "«\N{NO-BREAK SPACE}&lt;Mmh&gt;\N{NO-BREAK SPACE}»",
+    }
