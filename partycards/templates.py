@@ -15,10 +15,10 @@ from partycards.catalogue.spelling import plain
 from partycards.fast import templating
 from partycards.fast.templating import Plain
 from partycards.files import shipped
-from partycards.games.base import N_
 from partycards.plates.address import plate_address
 from partycards.words import (
     ENGLISH,
+    QUOTED,
     called,
     catalogue,
     joined,
@@ -36,8 +36,6 @@ same piece from one question to the next."""
 
 ITEM = "\x1d"
 """Stands before and after each item of a part that is sent by itself."""
-
-QUOTED = N_("“%(words)s”")
 
 
 def read_anew(language: str) -> Plain:

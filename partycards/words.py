@@ -159,6 +159,9 @@ def called(kind: str) -> Mapping[str, str]:
     return words[kind]
 
 
+QUOTED = N_("“%(words)s”")
+"""What somebody said."""
+
 IN_ORDER = (
     N_("First game"), N_("Second game"), N_("Third game"), N_("Fourth game"), N_("Fifth game"),
 )  # fmt: skip
