@@ -166,10 +166,11 @@ def _sit(table: Table, name: str, needs: Needs) -> str:
 @pages.get("/t/<code>/back")
 def back(code: str) -> Response:
     """I was here before: the seat code gets the seat back. The QR code of a seat card brings it."""
-    return _back_page(table_or_404(code), request.args.get("code", "")[:40])
+    return back_page(table_or_404(code), request.args.get("code", "")[:40])
 
 
-def _back_page(table: Table, typed: str = "", refusal: str = "", status: int = 200) -> Response:
+def back_page(table: Table, typed: str = "", refusal: str = "", status: int = 200) -> Response:
+    """The page that asks for a seat code, with what was typed."""
     key = visitor()
     response = show(
         "phone/back.html",
@@ -200,7 +201,7 @@ def come_back(code: str) -> Response:
                 "or ask the host for a new QR code."
             )
         )
-        return _back_page(table, typed, said(sentence), 429)
+        return back_page(table, typed, said(sentence), 429)
     sleep(wait)
     person = guests.with_seat_code(table.code, typed)
     place = table.saved.place(person.seat) if person is not None else None
@@ -213,7 +214,7 @@ def come_back(code: str) -> Response:
                 "the host knows it too."
             )
         )
-        return _back_page(table, typed, said(sentence), 409)
+        return back_page(table, typed, said(sentence), 409)
     turns.was_right(address())
     return seated(table, _to_this_phone(table, person.seat))
 

@@ -45,7 +45,7 @@ from partycards.web.guest_door import (
     typed_needs,
     visitor,
 )
-from partycards.web.joining import frame, join_page
+from partycards.web.joining import back_page, frame, join_page
 from partycards.web.joining import pages as pages
 from partycards.words import catalogue, languages
 
@@ -226,8 +226,15 @@ def speak(code: str) -> Response:
     else:
         check_visitor()
         request.environ[JUST_CHOSEN] = wanted
-    if "from" in request.form or guest_at(table) is not None:
+    came_from, _, ticket = request.form.get("from", "").partition("/")
+    if came_from == "help" or guest_at(table) is not None:
         answer = to("phone.help_page", code=table.code, _anchor="language-form")
+    elif came_from == "watch":
+        answer = to("watch.watch", code=table.code)
+    elif came_from == "back":
+        answer = back_page(table, request.form.get("code", "")[:40])
+    elif came_from == "claim" and ticket:
+        answer = to("phone.claim", code=table.code, ticket=ticket)
     else:
         answer = join_page(table, request.form.get("name", "")[:300], needs=typed_needs())
     return keep_cookie(answer, COOKIE, wanted, A_YEAR) if wanted in languages() else answer

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from flask import Flask, Response, request, url_for
+from flask import Flask, Response, current_app, request, url_for
 from werkzeug.exceptions import HTTPException
 
 from partycards.games.base import N_, IllegalMove
@@ -41,6 +41,7 @@ from partycards.web import (
     house_rules,
     kitchen,
     message,
+    on_to,
     order_with_cards,
     packs,
     pantry,
@@ -241,9 +242,25 @@ PROBLEMS = {
 
 
 def _problem(error: HTTPException) -> Response:
-    """A sentence for what the web gives a number."""
+    """A sentence for what the web gives a number. The address of a form, opened by itself (a page
+    with a refusal was loaded again, a phone brought its pages back), leads to the form's page."""
     status = error.code or 500
+    if status == 405 and request.method == "GET" and not by_script():
+        page = _page_above(request.path)
+        if page:
+            return on_to(page)
     return message(IllegalMove(PROBLEMS.get(status, WRONG)), status, url_for("phone.home"))
+
+
+def _page_above(path: str) -> str:
+    """The nearest address above this one at which there is a page, or ""."""
+    roads = current_app.url_map.bind_to_environ(request.environ)
+    while path := path.rstrip("/").rpartition("/")[0]:
+        if roads.test(path + "/", "GET"):
+            return path + "/"
+        if roads.test(path, "GET"):
+            return path
+    return ""
 
 
 def _refused(refusal: IllegalMove) -> Response:

@@ -58,7 +58,8 @@ def screen(code: str) -> Response:
 @pages.get("/t/<code>/tv/language")
 def tongues(code: str) -> Response:
     """The languages, each a link that has this screen speak it."""
-    return show("screen/tongues.html", code=table_or_404(code).code)
+    code = table_or_404(code).code
+    return show("screen/tongues.html", code=code, title=translated(N_("Language")))
 
 
 @pages.get("/t/<code>/tv/rules")

@@ -66,6 +66,7 @@ def _page(
         main=Markup(main),
         version=table.saved.seq,
         toast=refusal or toast,
+        csrf_token=viewer.csrf,
     )
     return keep_cookie(response, site().guard.visitor_cookie(), key, A_DAY)
 

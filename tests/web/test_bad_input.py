@@ -528,17 +528,22 @@ def test_a_request_that_names_another_server_is_refused(evening: Evening, host: 
             assert "Lobster" not in answer.text
 
 
-def test_a_post_address_that_is_opened_says_so(evening: Evening) -> None:
+def test_the_address_of_a_form_that_is_opened_leads_to_its_page(evening: Evening) -> None:
+    """A page with a refusal is loaded again, or a phone brings its pages back."""
     dealt(evening)
     lisa, host = evening.phones["Lisa"], evening.host()
     with unchanged(evening):
-        for path in ("join", "move", "take-back", "rename", "leave"):
+        for path in ("join", "move", "take-back", "rename", "leave", "language"):
             answer = lisa.get(path)
-            assert answer.status_code == 405
-            assert "This page has no such button." in said(answer.text)
+            assert (answer.status_code, answer.location) == (303, f"/t/{evening.code}/")
         for verb in ("start", "pause", "close", "play-for"):
             answer = host.get(f"/host/t/{evening.code}/{verb}", base_url=ORIGIN)
-            assert answer.status_code == 405
+            assert (answer.status_code, answer.location) == (303, f"/host/t/{evening.code}/")
+        answer = lisa.client.get(
+            f"/t/{evening.code}/move", base_url=ORIGIN, headers={"Accept": "application/json"}
+        )
+        assert answer.status_code == 405, "a script is told, not led"
+        assert "This page has no such button." in said(answer.text)
 
 
 def test_a_phone_whose_seat_is_gone_is_told_so_on_its_stream_and_by_its_moves(

@@ -117,6 +117,25 @@ def test_whoever_only_asks_for_help_chooses_too(evening: Evening) -> None:
     assert html_of(phone.get("help")) == html_of(phone.get()) == "en-GB"
 
 
+def test_whoever_watches_or_comes_back_to_a_seat_chooses_on_the_page_they_see(
+    evening: Evening,
+) -> None:
+    evening.sit("Lisa")
+    claim = f"claim/{evening.app.site.tickets.issue(evening.code, evening.seat('Lisa'))}"
+    for place in ("watch", "back", claim):
+        phone = Phone(evening.app, evening.code)
+        door = phone.get(place).text
+        assert re.search(r'<button[^>]*formaction="[^"]*language"[^>]*lang="de"', door, re.S), place
+        sent = {"csrf": token(door), "from": place, "language": "de", "code": "HUM"}
+        answer = phone.post("language", **sent)
+        if place == "back":
+            assert 'value="HUM"' in answer.text, "what was typed stays"
+            assert html_of(answer) == "de"
+        else:
+            assert answer.location == f"/t/{evening.code}/{place}"
+        assert html_of(phone.get(place)) == "de"
+
+
 def test_a_language_goes_along_to_another_phone(evening: Evening) -> None:
     evening.sit("Lisa", "Ellen")
     speaks(evening, "Lisa", "en-GB")
