@@ -17,6 +17,7 @@ from partycards.fast.templating import Plain
 from partycards.files import shipped
 from partycards.plates.address import plate_address
 from partycards.words import (
+    COLON,
     ENGLISH,
     QUOTED,
     called,
@@ -57,7 +58,7 @@ def read_anew(language: str) -> Plain:
     read.globals.update(word=_word(sayings["_"]))
     read.globals.update(which_game=partial(which_game, language=language), tongues=spoken_names())
     say_card = _translated(language)
-    read.filters.update(quoted=_quoted(words))
+    read.filters.update(quoted=_around(words, QUOTED), colon=_around(words, COLON))
     read.filters.update(figure=figure, change=change, translated=say_card)
     read.globals.update(money_of=partial(figures.money, language=language))
     read.globals.update(to_search=_to_search(say_card), alphabetical=_alphabetical(say_card))
@@ -102,9 +103,9 @@ def _sayings(words: gettext.NullTranslations) -> dict[str, Callable[..., Markup]
     return {"_": say, "gettext": say, "ngettext": say_number}
 
 
-def _quoted(words: gettext.NullTranslations) -> Callable[[str], Markup]:
-    """`quoted`: what somebody said, between the marks of the page's language."""
-    begin, end = map(Markup, words.gettext(QUOTED).split("%(words)s"))
+def _around(words: gettext.NullTranslations, marks: str) -> Callable[[str], Markup]:
+    """`quoted` and `colon`: words with the marks that the page's language puts around them."""
+    begin, end = map(Markup, words.gettext(marks).split("%(words)s"))
     return lambda said: begin + said + end
 
 

@@ -162,6 +162,9 @@ def called(kind: str) -> Mapping[str, str]:
 QUOTED = N_("“%(words)s”")
 """What somebody said."""
 
+COLON = N_("%(words)s:")
+"""What is said of these words follows."""
+
 IN_ORDER = (
     N_("First game"), N_("Second game"), N_("Third game"), N_("Fourth game"), N_("Fifth game"),
 )  # fmt: skip

@@ -37,7 +37,7 @@ from partycards.web import printed_hands, site
 from partycards.web.host_clock import offered, on_console
 from partycards.web.noise import noisy_at
 from partycards.web.restaurant.clock import at_time
-from partycards.words import catalogue, name_of, sentence
+from partycards.words import COLON, catalogue, name_of, sentence
 
 MOST_AROUND = 4
 """How many times around the console offers; the host can go once more around at the end."""
@@ -285,6 +285,7 @@ def described(
     told = words(N_("a move") if move is None else move.told)
     data: Moved = decoded(event.data, Moved)
     if data.seat is None:
-        return f"{words('The table')}: {told}"
-    who = sentence("%(who)s", {"who": Named(data.seat)}, "en", names)
-    return f"{who}: {told}"
+        who = words("The table")
+    else:
+        who = sentence("%(who)s", {"who": Named(data.seat)}, "en", names)
+    return f"{words(COLON) % {'words': who}} {told}"
