@@ -12,7 +12,7 @@ of a hand the card that is new.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -240,11 +240,28 @@ class Piece(Struct, frozen=True):
 ITEMS = re.compile(rb'<([a-z]+) (id="[^"]+")([^>]*)>(.*)', re.DOTALL)
 
 
-@lru_cache(maxsize=8192)
-def _leaf(part: Part, folder: str, language: str) -> Piece:
-    """A leaf as an event carries it."""
-    lines = event_lines(draw_leaf(part, folder, language).strip(ITEM))
-    return Piece.item(lines) if part.item else Piece.between(lines)
+def in_pieces(html: str) -> list[Piece]:
+    """What was drawn with marks around its items."""
+    cut = event_lines(html).split(_ITEM)
+    return [Piece.item(each) if at % 2 else Piece.between(each) for at, each in enumerate(cut)]
+
+
+@lru_cache(maxsize=2048)
+def _in_pieces(part: Part, folder: str, language: str) -> list[Piece]:
+    """A part that names nobody, remembered for the whole house."""
+    return in_pieces(draw_leaf(part, folder, language))
+
+
+@cache
+def _leaves(folder: str, language: str) -> Callable[[Part], Piece]:
+    """What makes a leaf as an event carries it."""
+
+    @lru_cache(maxsize=8192)
+    def leaf(part: Part) -> Piece:
+        lines = event_lines(draw_leaf(part, folder, language).strip(ITEM))
+        return Piece.item(lines) if part.item else Piece.between(lines)
+
+    return leaf
 
 
 class Drawn:
@@ -299,10 +316,11 @@ class Drawn:
     def _drawn(self, look: Look) -> list[Piece]:
         part = retold(self.part, look.house, look.language)
         if isinstance(part, InPieces):
-            folder, language = look.folder, look.language
-            return [_leaf(leaf, folder, language) for leaf in part.pieces(_UNTOUCHED, "")]
-        cut = event_lines(_drawn(part, look, _NOTHING, "")).split(_ITEM)
-        return [Piece.item(each) if at % 2 else Piece.between(each) for at, each in enumerate(cut)]
+            leaf = _leaves(look.folder, look.language)
+            return [*map(leaf, part.pieces(_UNTOUCHED, ""))]
+        if part.names_nobody:
+            return _in_pieces(part, look.folder, look.language)
+        return in_pieces(_by_template(part, look, _NOTHING, ""))
 
     def _framed(self, where: bytes, pieces: list[bytes]) -> bytes:
         inside = b"".join(pieces).replace(_KEY, _question(self.part).encode())

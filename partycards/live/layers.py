@@ -41,7 +41,7 @@ class Layer:
 
     def renew(self, parts: Iterable[MayStand]) -> None:
         """Bring the layer to the standing of the table."""
-        before, missed = self.parts, self.behind > 1
+        parts, before, missed = [*parts], self.parts, self.behind > 1
         self._begin()
         self.parts, self.follows = {}, not missed
         for slot, folder, part in parts:
@@ -51,6 +51,7 @@ class Layer:
 
     def go_on(self, parts: Iterable[MayStand]) -> None:
         """The same where only these may not be as they were."""
+        parts = [*parts]
         self._begin()
         for slot, folder, part in parts:
             was = self.parts.get(slot)

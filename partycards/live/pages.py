@@ -5,6 +5,7 @@ page is loaded or pushed. The console of the host is a page of its own, drawn by
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import chain
 from operator import is_
 from typing import Any
@@ -115,7 +116,9 @@ class Shown:
     def ready(self, seat: Seat | None, seen: Seen | None) -> tuple[Seen, bytes] | None:
         """What this seat's browser is to be sent, when that was made for another that shows the
         same."""
-        return self.to_all.get(seen) if self.spares(seat) else None
+        if self.affected is None or seat in self.affected:
+            return None
+        return self.to_all.get(seen)
 
     def spares(self, seat: Seat | None) -> bool:
         """Whether it is known that the last step has changed nothing of a seat's own parts."""
@@ -224,13 +227,24 @@ class Pages:
         except Exception:
             return None
 
-    def event(self, table: Table, viewer: Viewer, seen: Seen | None) -> tuple[Seen, bytes]:
+    def look_at_hands(self, table: Table, shown: Shown | None) -> None:
+        """Look up what those see besides whom the last move concerns. Where the rules fail to say,
+        their pages say so."""
+        if shown is None or shown.affected is None:
+            return
+        with suppress(Exception):
+            for seat in shown.affected.intersection(shown.own):
+                self._own(table, shown, seat)
+
+    def event(
+        self, table: Table, viewer: Viewer, seen: Seen | None, shown: Shown | None = None
+    ) -> tuple[Seen, bytes]:
         """What to send a viewer whose browser shows `seen` (None: nothing, or something older that
-        is still on its way): what it shows then, and the event.
+        is still on its way): what it shows then, and the event. `shown` for whoever has just asked.
 
         The parts that changed, when the browser has all the others; else the whole view.
         """
-        shown = self._now(table)
+        shown = shown or self._now(table)
         look = self._look(table, shown, viewer)
         now = shown.seen.get(look)
         if now is None:

@@ -16,7 +16,7 @@ from msgspec import json
 from partycards.fast.lent import Lent
 from partycards.games.base import N_, Seat
 from partycards.live.open_stream import HEAD, Stream, message, tune
-from partycards.live.pages import Pages, Viewer
+from partycards.live.pages import Pages, Shown, Viewer
 from partycards.live.parts import CONSOLE, PHONE, SCREEN, WATCH
 from partycards.noise import Noise, Phone, at
 from partycards.tables.house import House
@@ -95,32 +95,40 @@ class Streams:
 
     def push(self, codes: tuple[str, ...]) -> None:
         """Show every browser of these tables what is new there; the bell calls this after a commit.
-        All is drawn first, then all is sent: whoever reads is woken once, not once a table."""
+
+        Step by step, and each step for all tables before the next: what is done twenty times in a
+        row takes little more than half the time. All is drawn before anything is sent, so that
+        whoever reads is woken once, not once a table.
+        """
+        tables: list[tuple[Table, Shown | None]] = []
         drawn: list[tuple[Stream, bytes]] = []
+
+        def look(code: str) -> None:
+            if (table := self._house.table(code)) is not None:
+                tables.append((table, self._pages.shown(table)))
+
         for code in codes:
-            try:
-                self._draw(code, drawn)
-            except Exception:
-                logger.exception("table %s could not be shown", code)
+            _try_at(code, look, code)
+        for table, shown in tables:
+            _try_at(table.code, self._pages.look_at_hands, table, shown)
+        for table, shown in tables:
+            _try_at(table.code, self._draw, table, shown, drawn)
         for stream, event in drawn:
             stream.send(event)
 
-    def _draw(self, code: str, drawn: list[tuple[Stream, bytes]]) -> None:
+    def _draw(self, table: Table, shown: Shown | None, drawn: list[tuple[Stream, bytes]]) -> None:
         """Draw what each browser of a table is to be sent."""
-        table = self._house.table(code)
-        if table is None:
-            return
+        code = table.code
         people = (table.saved.places, self._house.guests.names(code), table.saved.standing_in)
         if any(map(is_not, people, self._people.get(code, (None, None, None)))):
             self._people[code] = people
             self._turn_away(table)
-        shown = self._pages.shown(table)
         for stream in tuple(self._open.get(code, ())):
             if stream.dead:
                 continue
             ready = shown.ready(stream.viewer.seat, stream.seen) if shown is not None else None
             if ready is None or stream.behind():
-                drawn.append((stream, self._event(table, stream)))
+                drawn.append((stream, self._event(table, stream, shown)))
             else:
                 stream.seen, event = ready
                 drawn.append((stream, event))
@@ -150,14 +158,14 @@ class Streams:
         """Bring a browser up to date."""
         stream.send(self._event(table, stream))
 
-    def _event(self, table: Table, stream: Stream) -> bytes:
+    def _event(self, table: Table, stream: Stream, shown: Shown | None = None) -> bytes:
         """What brings a browser up to date: the parts that changed, when it has all the others."""
         viewer = stream.viewer
         if viewer.as_json or viewer.face == CONSOLE:
             return self.view(table, viewer)
         seen = None if stream.behind() else stream.seen
         try:
-            stream.seen, event = self._pages.event(table, viewer, seen)
+            stream.seen, event = self._pages.event(table, viewer, seen, shown)
         except Exception:
             stream.seen, event = None, self.view(table, viewer)
         return event
@@ -374,3 +382,11 @@ def _most_from_one(streams: list[Stream]) -> tuple[str, list[Stream]]:
     for stream in streams:
         by_address[stream.address].append(stream)
     return max(by_address.items(), key=lambda found: len(found[1]))
+
+
+def _try_at(code: str, step: Callable[..., None], *given: Any) -> None:
+    """What goes wrong at one table is kept from the others."""
+    try:
+        step(*given)
+    except Exception:
+        logger.exception("table %s could not be shown", code)

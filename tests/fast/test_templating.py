@@ -72,7 +72,7 @@ def asked_anew(monkeypatch: Patch) -> Iterator[None]:
 def forget() -> None:
     for remembered in (
         templating.environment, templates.environment, drawing._template, drawing.draw_leaf,
-        drawing._named_piece, drawing._leaf, drawing._tools, drawing._known,
+        drawing._named_piece, drawing._leaves, drawing._in_pieces, drawing._tools, drawing._known,
     ):  # fmt: skip
         remembered.cache_clear()
 

@@ -1,6 +1,7 @@
 """Streams and what they are sent, without a network: who goes when there are too many, and who is
 sent a whole page."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -8,10 +9,13 @@ import pytest
 
 from partycards.games.cooking_party.steps.judge import Note
 from partycards.games.cooking_party.steps.planning_asks import TradeIn
+from partycards.live.layers import Layer
 from partycards.live.open_stream import Stream
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE, SCREEN, changes
+from partycards.live.people import MayStand
 from partycards.live.streams import STREAMS_PER_VIEWER
+from partycards.tables.board import Paused
 from partycards.tables.table import Table
 from tests.evening import Evening
 from tests.promises.looks import Ear
@@ -55,6 +59,22 @@ def test_all_tables_of_a_commit_are_drawn_before_anybody_is_sent_anything(
         streams._open[table.code].append(Stream(Ear(), Viewer(SCREEN, None, "en"), ""))
     streams.push(tuple(table.code for table in tables))
     assert told == [*["drawn"] * 3, *["sent"] * 2]
+
+
+def test_what_the_rules_failed_to_say_is_not_taken_for_said() -> None:
+    layer = Layer()
+    layer.renew([("paused", "table", Paused())])
+    layer.falls_behind(by_news=True)
+
+    def fails() -> Iterator[MayStand]:
+        yield "paused", "table", None
+        raise RuntimeError("nobody knows")
+
+    for look_up in (layer.go_on, layer.renew):
+        with pytest.raises(RuntimeError):
+            look_up(fails())
+        assert layer.behind, "it is looked up again"
+        assert "paused" in layer.parts
 
 
 def test_a_page_whose_names_changed_is_sent_whole(evening: Evening) -> None:

@@ -127,7 +127,7 @@ class PartyState(Stepping[Guest], frozen=True, kw_only=True):
 
     def with_chef(self, chef: Chef) -> Self:
         """The same match with this chef's round changed."""
-        chefs = tuple(chef if old.seat == chef.seat else old for old in self.chefs)
+        chefs = tuple([chef if old.seat == chef.seat else old for old in self.chefs])
         return replace(self, chefs=chefs)
 
     def with_points(self, points: Mapping[Seat, int]) -> Self:

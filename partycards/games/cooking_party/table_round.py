@@ -115,7 +115,7 @@ def round_of(
 def faces(state: PartyState, cards: tuple[CardId, ...]) -> tuple[Card, ...]:
     """The cards with their faces."""
     ingredients = state.box.ingredients
-    return tuple(ingredients[card] for card in cards)
+    return tuple([ingredients[card] for card in cards])
 
 
 def take_out(state: PartyState, card: CardId) -> PartyState:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, ClassVar
 from zlib import crc32
 
@@ -49,6 +50,7 @@ class Market(Part, frozen=True):
 PRODUCE = ("vegetables", "fruit")
 CRATES, JARS = 18, 26
 FEWEST = 6
+TO_PASS, PASSING = attrgetter("to_pass"), attrgetter("passing")
 """Crates, so that they fill a shelf; a deck without produce fills them with what it has."""
 
 
@@ -60,7 +62,7 @@ class Planning(JudgeLeads, frozen=True):
 
     def settled(self, state: PartyState, rng: Chance) -> PartyState:
         """What is passed to the left changes hands as soon as all have chosen (B6)."""
-        if not any(chef.passing for chef in state.chefs):
+        if not any(map(PASSING, state.chefs)):
             return state
         return passed_on(state)
 
@@ -99,10 +101,10 @@ class Planning(JudgeLeads, frozen=True):
         self, before: PartyState, after: PartyState, changed: Sequence[tuple[Chef, Chef]]
     ) -> frozenset[Seat] | None:
         """Who planned, and a judge who is told of it."""
-        if any(chef.to_pass for chef in before.chefs):
+        if any(map(TO_PASS, before.chefs)):
             # Whom the others wait for changes with every choice, and at last all hands do.
             return None
-        seats = {seat for pair in changed for chef in pair for seat in chef.seats}
+        seats = {seat for old, new in changed for seat in (*old.seats, *new.seats)}
         if before.offers is not after.offers:
             for offer in set(before.offers) ^ set(after.offers):
                 for chef in filter(None, map(after.kitchen, (offer.by, offer.to))):

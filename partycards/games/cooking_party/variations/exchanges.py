@@ -170,6 +170,6 @@ def with_new_cards(
     there is always something to draw (B7)."""
     state, count = discard(state, cards), len(cards)
     got, state = draw_fitting(state, fits, count, rng) if fits else draw_cards(state, count, rng)
-    kept = tuple(card for card in chef.hand if card not in cards)
+    kept = tuple([card for card in chef.hand if card not in cards])
     state = state.with_chef(replace(chef, hand=kept + got, got=got))
     return without_offers_of(state, chef.seat)
