@@ -83,7 +83,7 @@ def test_what_is_wrong_is_told_beside_the_cell_and_nothing_typed_is_lost(evening
     answer = types(evening, "keep", r1_dish=(31, "many", ""), r1_pantry=("4", "9", "−2"))
     assert answer.status_code == 409
     assert "<bdi>Amir:</bdi> A whole number, please." in answer.text
-    assert "<bdi>Ellen</bdi>: A number from 0 to 99, please." in answer.text
+    assert "<bdi>Ellen:</bdi> A number from 0 to 99, please." in answer.text
     for typed in ("many", "−2", "31"):
         assert f'value="{typed}"' in answer.text
     assert evening.table.saved.current is None
