@@ -22,6 +22,7 @@ from partycards.words import (
     QUOTED,
     called,
     catalogue,
+    course_called,
     joined,
     spoken_names,
     translated,
@@ -60,6 +61,7 @@ def read_anew(language: str) -> Plain:
     say_card = _translated(language)
     read.filters.update(quoted=_around(words, QUOTED), colon=_around(words, COLON))
     read.filters.update(figure=figure, change=change, translated=say_card)
+    read.filters.update(course=partial(course_called, language=language))
     read.globals.update(money_of=partial(figures.money, language=language))
     read.globals.update(to_search=_to_search(say_card), alphabetical=_alphabetical(say_card))
     read.globals.update(static=address, plate_address=plate_address)

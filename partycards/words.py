@@ -159,6 +159,22 @@ def called(kind: str) -> Mapping[str, str]:
     return words[kind]
 
 
+USUAL_COURSES = frozenset((N_("Starter"), N_("Main course"), N_("Dessert")))
+"""What courses are called where the house has not called them otherwise."""
+
+
+def course_called(title: str, language: str) -> str:
+    """A course's title in a language, or as the house wrote it."""
+    return catalogue(language).gettext(title) if title in USUAL_COURSES else title
+
+
+def course_titled(called: str, language: str) -> str:
+    """The title to keep of a course that is called so in this language: of a usual one that which
+    every reader is told in their own words."""
+    usual = (each for each in USUAL_COURSES if course_called(each, language) == called)
+    return next(usual, called)
+
+
 QUOTED = N_("“%(words)s”")
 """What somebody said."""
 
@@ -191,14 +207,18 @@ def sentence(
     text = catalogue(language).gettext(message)
     if not values:
         return text
-    return text % {key: _filled(value, language, names) for key, value in values.items()}
+    return text % {key: _filled(key, value, language, names) for key, value in values.items()}
 
 
-def _filled(value: Any, language: str, names: Mapping[Seat, str]) -> Any:
+COURSE = "course"
+"""The blank of a sentence in which a course stands."""
+
+
+def _filled(key: str, value: Any, language: str, names: Mapping[Seat, str]) -> Any:
     if isinstance(value, Named):
         return name_of(value, names, language)
     if isinstance(value, OnCard):
         return translated(value, language)
     if isinstance(value, tuple):
-        return joined([str(_filled(item, language, names)) for item in value], language)
-    return value
+        return joined([str(_filled(key, item, language, names)) for item in value], language)
+    return course_called(value, language) if key == COURSE else value

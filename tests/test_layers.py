@@ -98,6 +98,7 @@ ALLOWED: dict[str, set[str]] = {
         "live",
         "__version__",
         "network",
+        "retelling",
         "rows_versions",
         "disk",
         "printing",

@@ -13,7 +13,7 @@ from partycards.printing.sheets.chits import at_table_in_words, needs_in_words
 from partycards.restaurant.allergens import ALLERGEN_WORDS
 from partycards.restaurant.orders import SENT_BACK, VOID, Line, Orders
 from partycards.restaurant.shield import Guests, warned_of
-from partycards.words import catalogue, name_of
+from partycards.words import catalogue, course_called, name_of
 
 
 def with_orders(table: Table, orders: Orders, names: Mapping[Seat, str], guests: Guests,
@@ -38,7 +38,7 @@ def _dish(line: Line, orders: Orders, names: Mapping[Seat, str], guests: Guests,
         round=0,
         name=line.dish.name or say(N_("A dish without a name")),
         chefs=(name_of(line.seat, names, language),),
-        course=orders.course(line.course).title,
+        course=course_called(orders.course(line.course).title, language),
         seat=line.seat,
         used=tuple(
             Used(key=food.key, name=food.name, words=food.words, checked=food.checked)

@@ -17,7 +17,7 @@ from partycards.services.dates import written_out
 from partycards.services.tab_content import Part, Row, part_of, rows_of
 from partycards.tables.standing import Standing
 from partycards.tables.tabs import bills_of, winners_of
-from partycards.words import catalogue, joined, name_of
+from partycards.words import catalogue, course_called, joined, name_of
 
 SPLITS = {
     "equally": N_("Everybody pays the same."),
@@ -159,7 +159,7 @@ def _lines(bill: shares.Bill, called: Mapping[Seat, str], hidden: Collection[str
         lines.append(
             BillLine(
                 name=say(HIDDEN) if row.name in hidden else name,
-                heading=row.heading,
+                heading=course_called(row.heading, language),
                 price=row.price,
                 under=" · ".join(under),
                 count=row.count,

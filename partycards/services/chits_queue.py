@@ -32,7 +32,7 @@ from partycards.tables.saving import NotSaved
 from partycards.tables.shield import KNOWS
 from partycards.tables.shield import PRINTED as PRINTED_OF_NEEDS
 from partycards.tables.table import Table
-from partycards.words import ENGLISH
+from partycards.words import ENGLISH, course_called
 
 logger = logging.getLogger(__name__)
 
@@ -294,7 +294,7 @@ def _filled(
     cooks = dict.fromkeys(share.station for each in shares.values() for share in each)
     return Chit(
         table=orders.number,
-        course=orders.course(chit.due.course).title,
+        course=course_called(orders.course(chit.due.course).title, language),
         plates=tuple(
             plate_of(line, guests, language, shares=shares[line.number], own=own) for line in lines
         ),

@@ -19,7 +19,7 @@ from partycards.restaurant.setup import Setup
 from partycards.tables import laying
 from partycards.tables.house import House
 from partycards.tables.table import Table
-from partycards.words import catalogue
+from partycards.words import catalogue, course_called
 
 ADDED, SERVICE = N_("Added to the prices: %(what)s."), N_("service %(rate)s")
 
@@ -32,7 +32,10 @@ def order_forms(house: House, printed: str, language: str = "en") -> tuple[Order
         OrderForm(
             table=each.number,
             seats=tuple(_seats(house, each, laid.get(each.number), language)),
-            courses=tuple(course.title for course in _courses(laid.get(each.number), courses)),
+            courses=tuple(
+                course_called(course.title, language)
+                for course in _courses(laid.get(each.number), courses)
+            ),
             printed=printed,
         )
         for each in house.restaurant.floor.tables()
@@ -87,7 +90,9 @@ def menu_of(
     menu = Menu(
         house=setup.name,
         logo=setup.logo,
-        courses=tuple((course.title, cost(course.price)) for course in setup.courses),
+        courses=tuple(
+            (course_called(course.title, language), cost(course.price)) for course in setup.courses
+        ),
         articles=tuple(
             (heading, tuple((each.name, cost(each.price)) for each in several))
             for heading, several in groupby(prices.articles, key=lambda each: each.heading)

@@ -37,7 +37,7 @@ from partycards.tables.guests import Guests
 from partycards.tables.house import House
 from partycards.tables.table import Table
 from partycards.tables.tabs import bills_of
-from partycards.words import catalogue, name_of, translated
+from partycards.words import catalogue, course_called, name_of, translated
 
 KINDS: dict[Kind, str] = {
     "gift": N_("Gift: %(what)s"),
@@ -242,7 +242,7 @@ class _Teller:
 
     def _heading(self, part: Part) -> str:
         if part.heading:
-            return f"{part.count} × {part.heading}"
+            return f"{part.count} × {course_called(part.heading, self._language)}"
         rates = {table.saved.orders.prices.service for table in self._evening.tables}
         rate = f" {percent(rates.pop(), self._language)}" if len(rates) == 1 else ""
         return self._say(N_("Service")) + rate
@@ -296,7 +296,7 @@ class _Teller:
     def _pace(self, pace: Pace) -> tuple[str, ...]:
         late = self._say(N_("%(late)s of %(served)s"), late=pace.late, served=pace.served)
         times = (pace.middle, pace.slowest, pace.carried)
-        return pace.course, *map(minutes, times), late
+        return course_called(pace.course, self._language), *map(minutes, times), late
 
     # Given away and taken back ------------------------------------------------------------------
 

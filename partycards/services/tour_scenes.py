@@ -17,6 +17,7 @@ from partycards.drawing import Drawn, Look
 from partycards.games import GAMES
 from partycards.games.base import Seat
 from partycards.live.parts import PHONE, own_parts, shared_parts, slots
+from partycards.retelling import retold
 from partycards.tables.house import House
 from partycards.tables.played import Played
 from partycards.tables.standing import Standing
@@ -59,7 +60,10 @@ class Tours:
         parts = [*shared_parts(scene.standing, False, public)]
         if face == PHONE:
             parts += own_parts(scene.standing, scene.seat, False)
-        drawn = {slot: Drawn(slot, folder, part) for slot, folder, part in parts}
+        drawn = {
+            slot: Drawn(slot, folder, retold(part, scene.standing.seated, language))
+            for slot, folder, part in parts
+        }
         names = tuple(enumerate(NAMES, 1))
         look = Look(face, language, names)
         order = slots(scene.match.game.about.key, face)

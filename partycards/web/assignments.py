@@ -25,7 +25,7 @@ from partycards.web import (
 from partycards.web.assignment_forms import DIETS, KINDS, AssignmentForm
 from partycards.web.console import names_at
 from partycards.web.edit_conflict import GONE, MEANWHILE, changed_meanwhile, seen, still_seen
-from partycards.web.fields import right
+from partycards.web.fields import right, tell_wrong
 from partycards.web.host_door import host_page, only_the_host
 from partycards.words import name_of, sentence
 
@@ -154,6 +154,8 @@ def _card_page(
     """The card's form; `wrong` is a sentence about its numbers, `refusal` one about the page."""
     known = None if entry is None else entry.card
     key = NEW.key if known is None else known.key
+    typed = form.assignment(key)
+    tell_wrong(form)
     return host_page(
         "assignments_card",
         status,
@@ -162,8 +164,8 @@ def _card_page(
         wrong=wrong,
         refusal=translated(refusal),
         seen=seen(known) if refusal else still_seen(known),
-        card=form.assignment(key),
-        dealt=assignment_forms.dealt(form.assignment(key)),
+        card=typed,
+        dealt=assignment_forms.dealt(typed),
         came=entry is not None and entry.pack == STARTER,
         most_dishes=assignment_forms.MOST_DISHES,
         pantry_all=ALL,

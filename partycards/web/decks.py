@@ -217,8 +217,9 @@ def _kept_by_hand(base: Deck, meanwhile: str = "") -> Response:
 def duplicate(key: str) -> Response:
     """A copy under a name that is free; its rules come up, to be changed."""
     base = EVERYTHING if key == EVERYTHING.key else _entry_or_404(key).card
+    called = translated(base.name)
     number = 2
-    while deck_forms.name_taken(_catalogue(), name := f"{base.name[:56]} {number}", ""):
+    while deck_forms.name_taken(_catalogue(), name := f"{called[:56]} {number}", ""):
         number += 1
     copy = replace(base, key=_free_key(name), name=name)
     _catalogue().decks.keep(copy)

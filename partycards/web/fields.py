@@ -59,7 +59,12 @@ def right(form: Form) -> bool:
     """Whether the form is right; what it complains about then stands in the visitor's language. A
     field's own sentence comes after that of its type."""
     fine = bool(form.validate())
+    tell_wrong(form)
+    return fine
+
+
+def tell_wrong(form: Form) -> None:
+    """What the form has complained about, in the visitor's language, a sentence a field."""
     say = catalogue(language()).gettext
     for field in form:
         field.errors = [say(str(field.errors[-1]))] if field.errors else []
-    return fine

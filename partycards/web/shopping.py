@@ -110,7 +110,9 @@ def _of_deck(key: str) -> Wanted:
     shelf = site().catalogue
     deck = shelf.deck(chosen_deck(shelf, key))
     cards = shelf.cards_of(deck, this_month())
-    return of_deck(Content(name=deck.name, ingredients=cards), Options(guests=_guests()))
+    return of_deck(
+        Content(name=translated(deck.name), ingredients=cards), Options(guests=_guests())
+    )
 
 
 def _guests() -> int:

@@ -42,12 +42,23 @@ from partycards.tables import moving, seating, service
 from partycards.tables.saving import Stale
 from partycards.tables.table import Table
 from partycards.tables.texts import clean_text
-from partycards.web import errands, message, on_to, second_tap, site, table_or_404, translated
+from partycards.web import (
+    errands,
+    language,
+    message,
+    on_to,
+    second_tap,
+    site,
+    table_or_404,
+    translated,
+)
 from partycards.web.answered import Told, answered
 from partycards.web.host_levers import lever_of
 from partycards.web.host_people import needs, seat_guest
 from partycards.web.order_forms import move_id, number, numbers, words
 from partycards.web.staff import actor, back_to, only_staff
+from partycards.words import joined
+from partycards.words import translated as on_card
 
 in_kitchen = Blueprint("kitchen_verbs", __name__, url_prefix="/kitchen")
 in_kitchen.before_request(partial(only_staff, CHEF, MANAGER))
@@ -143,9 +154,10 @@ COMMON: dict[str, Verb] = {
 
 
 def take_off(table: Table, actor: str) -> int:
-    """The word says what has run out, in the words of whoever reads the report."""
+    """The word says what has run out, in the language of whoever takes it off."""
     line = table.ahead.orders.line(number("line"))
-    out = ", ".join(line.dish.names(line.out)) if line is not None else ""
+    names = line.dish.names(line.out) if line is not None else ()
+    out = joined([on_card(name, language()) for name in names], language())
     word = translated(N_("ran out: %(what)s")) % {"what": out}
     return service.take_off(table, actor, number("line"), word, move_id())
 

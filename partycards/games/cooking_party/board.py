@@ -6,6 +6,8 @@ Names of guests are not here: a part holds seats, the template asks for the name
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from partycards.games.base import Part, Seat
 from partycards.games.cards import Card
 from partycards.games.cooking_party.box import Assignment, Terms
@@ -15,6 +17,7 @@ from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Chef, Guest, SheetRow
 from partycards.games.cooking_party.table_seats import judges_of
 from partycards.games.cooking_party.table_task import courses_of, task_as_read
+from partycards.games.retold import Say
 from partycards.games.seated import Correction
 
 
@@ -46,6 +49,13 @@ class Brief(Part, frozen=True):
     jury: tuple[Seat, ...] = ()  # a team that judges (V3)
     asked: bool = True  # by a judge; where all cook it comes from the deck (V1, V2)
     printed: bool = False  # all cards are (V20)
+
+    def retold(self, say: Say) -> "Brief":
+        """The judge's words as they are read."""
+        judges = self.jury or (self.judge,)
+        criteria = say(judges, self.terms.criteria)
+        added = tuple(say(judges, words) for words in self.added)
+        return replace(self, terms=replace(self.terms, criteria=criteria), added=added)
 
 
 class SeatLine(Part, frozen=True):

@@ -17,6 +17,7 @@ from partycards.games.cooking_party.board import brief
 from partycards.games.cooking_party.board_album import plates_of
 from partycards.games.cooking_party.box import Assignment, Terms
 from partycards.games.cooking_party.steps import house_judge, house_words
+from partycards.games.cooking_party.steps.briefing import CRITERIA
 from partycards.games.cooking_party.steps.cooking import Cooking
 from partycards.games.cooking_party.steps.deck import (
     NAMELESS,
@@ -47,7 +48,7 @@ class Words(Hushing[PartyState], Photographed[PartyState], OwnDeck[PartyState]):
     """What can be hidden, and photographed, and what judges leave to those of later matches."""
 
     cookbook: ClassVar[bool] = True
-    by_house: ClassVar[tuple[str, ...]] = (*house_words.SAID, *house_judge.SAID)
+    by_house: ClassVar[tuple[str, ...]] = (*house_words.SAID, *house_judge.SAID, *CRITERIA)
 
     def said(self, state: PartyState) -> tuple[Said, ...]:
         """Everything that everybody can read now, in the order of the rounds."""

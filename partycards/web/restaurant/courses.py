@@ -14,6 +14,7 @@ from partycards.web.fields import right
 from partycards.web.papers import paper_of
 from partycards.web.restaurant.forms import CourseForm, form_of, tax_choices
 from partycards.web.restaurant.rooms import manager_only, page
+from partycards.words import course_called
 
 pages = Blueprint("restaurant_courses", __name__, url_prefix="/restaurant/courses")
 pages.before_request(manager_only)
@@ -85,7 +86,8 @@ def add() -> Response:
 def _right(form: CourseForm, key: str) -> bool:
     """Whether the form is right and no other course has that name."""
     fine = right(form)
-    called = {course.title.casefold() for course in _courses() if course.key != key}
+    others = [course.title for course in _courses() if course.key != key]
+    called = {course_called(title, language()).casefold() for title in others}
     if fine and str(form.title.data).casefold() in called:
         form.title.errors = [said(IllegalMove(N_("Another course has that name.")))]
         return False

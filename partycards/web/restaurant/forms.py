@@ -29,6 +29,7 @@ from partycards.restaurant.stations import Station
 from partycards.services.cards_meant import card_meant
 from partycards.web import language, said, site
 from partycards.web.fields import AT_MOST, line, number, one_line
+from partycards.words import course_called, course_titled
 
 MOST_DISHES = 5
 LONGEST_WAIT = 180
@@ -128,7 +129,7 @@ class CourseForm(Form):
         assert self.late.data is not None
         return Course(
             key,
-            str(self.title.data),
+            course_titled(str(self.title.data), language()),
             most=self.most.data or 1,
             price=price,
             once=self.per.data == "course",
@@ -146,7 +147,8 @@ def form_of(course: Course) -> CourseForm:
     values = msgspec.structs.asdict(course)
     tax = "" if course.tax is None else str(course.tax)
     per = "course" if course.once else "dish"
-    typed = {"price": price_as_typed(course.price), "per": per, "tax": tax}
+    title = course_called(course.title, language())
+    typed = {"title": title, "price": price_as_typed(course.price), "per": per, "tax": tax}
     return CourseForm(data={**values, **minutes, **typed})
 
 

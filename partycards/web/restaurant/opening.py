@@ -16,7 +16,7 @@ from partycards.restaurant.opening import OPEN, STEPS, Opening
 from partycards.restaurant.orders import Course
 from partycards.restaurant.staff import CHEF, ROLES, SERVER, check_pin, new_pin
 from partycards.tables import laying
-from partycards.web import said, site, to, translated
+from partycards.web import language, said, site, to, translated
 from partycards.web.fields import right
 from partycards.web.on_a_laptop import PRINTERS
 from partycards.web.restaurant.courses import MOST, free_key
@@ -31,6 +31,7 @@ from partycards.web.restaurant.forms import (
 )
 from partycards.web.restaurant.rooms import manager_only, page
 from partycards.web.staff import actor
+from partycards.words import course_called, course_titled
 
 pages = Blueprint("restaurant_opening", __name__, url_prefix="/restaurant/opening")
 pages.before_request(manager_only)
@@ -151,8 +152,9 @@ def _course_lines(fields: MultiDict[str, str] | None) -> list[CourseLine]:
         now: dict[str, str] = {}
         if place < len(courses):
             course = courses[place]
+            title = course_called(course.title, language())
             proposed = PRICES[place] if not priced and place < len(PRICES) else course.price
-            now = {"key": course.key, "title": course.title, "price": price_as_typed(proposed)}
+            now = {"key": course.key, "title": title, "price": price_as_typed(proposed)}
         lines.append(CourseLine(fields, prefix=f"course-{place + 1}-", data=now))
     return lines
 
@@ -184,7 +186,8 @@ def _courses(named: list[CourseLine]) -> tuple[Course, ...]:
     there = {course.key: course for course in site().house.restaurant.setup.courses}
     courses: list[Course] = []
     for line in named:
-        title, price = str(line.title.data), typed_price(str(line.price.data)) or 0
+        title = course_titled(str(line.title.data), language())
+        price = typed_price(str(line.price.data)) or 0
         course = there.pop(str(line.key.data), None)
         if course is None:
             taken = {*there, *(course.key for course in courses)}

@@ -25,7 +25,7 @@ from partycards.web.papers import paper_of
 from partycards.web.restaurant.clock import DAWN, at_time, day_of, span
 from partycards.web.restaurant.rooms import manager_only, page
 from partycards.web.spreadsheets import table_of
-from partycards.words import called, catalogue, joined, name_of
+from partycards.words import called, catalogue, course_called, joined, name_of
 
 pages = Blueprint("restaurant_report", __name__, url_prefix="/restaurant/report")
 pages.before_request(manager_only)
@@ -178,7 +178,7 @@ def takings_csv() -> Response:
     for kept in evening.kept:
         for part in kept.parts:
             if part.cents:
-                heading = part.heading or say(N_("Service"))
+                heading = course_called(part.heading, language()) or say(N_("Service"))
                 rows.append(_sums(kept.number, heading, turnover=part.cents))
                 turnover += part.cents
     price, off = (sum(each) for each in (
@@ -193,7 +193,7 @@ def _cells(told: Told) -> list[str]:
     times = (line.sent_at, line.fired_at, line.ready_at, line.served_at) if line else (one.at,)
     yes = say(N_("yes"))
     return [
-        *(one.table, one.heading, told.name, told.inventor, told.guests),
+        *(one.table, course_called(one.heading, language()), told.name, told.inventor, told.guests),
         say(STATUS[line.status]) if line else "",
         *[*map(at_time, times), "", "", ""][:4],
         minutes(one.cooked_in),

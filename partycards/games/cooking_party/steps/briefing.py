@@ -58,11 +58,11 @@ from partycards.games.cooking_party.table_task import (
 from partycards.games.stepping import Asked
 
 CRITERIA = (
-    "I will reward unique flavors.",
-    "Taste matters most to me.",
-    "Impress me with your presentation.",
-    "Less is more: I do not want everything on one plate.",
-    "Make me laugh, then make me hungry.",
+    N_("I will reward unique flavors."),
+    N_("Taste matters most to me."),
+    N_("Impress me with your presentation."),
+    N_("Less is more: I do not want everything on one plate."),
+    N_("Make me laugh, then make me hungry."),
 )
 
 
