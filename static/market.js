@@ -30,7 +30,9 @@
       goods.push([name ? name.textContent : "", image.getAttribute("src")]);
       both.forEach(function (one) {
         list(one.querySelectorAll("img")).forEach(function (fruit) { fruit.src = next[1]; });
-        if (name) one.querySelector("b").textContent = next[0];
+        if (!name) return;
+        one.querySelector("b").textContent = next[0];
+        one.querySelector("b").classList.toggle("is-long", next[0].length > 11);
       });
     };
     picture.onerror = function () { goods.push(next); };
