@@ -1,11 +1,10 @@
-"""Numbers, money, shares and days as each language writes them: 1,234.5 and 1.234,5.
+"""Numbers, money, shares, times and days as each language writes them: 1,234.5 and 1.234,5.
 
 What a language does is asked of Babel once, and never for English: drawing is quick, and a house
-that speaks English starts without it. In English, too, a sum stands before its currency, as on a
-menu for tourists.
+that speaks English starts without it.
 """
 
-from datetime import date
+from datetime import date, datetime, time
 from functools import cache
 from typing import Any
 
@@ -20,8 +19,8 @@ class Marks(Struct, frozen=True):
 
     point: str = "."
     thousands: str = ","
-    share: str = "%s %%"
-    money: str = "%(sum)s %(currency)s"
+    share: str = "%s%%"
+    money: str = "%(currency)s%(sum)s"
 
 
 ENGLISH_MARKS = Marks()
@@ -50,18 +49,42 @@ def marks(language: str) -> Marks:
     symbols = locale.number_symbols.get("latn", locale.number_symbols)
     share = locale.percent_formats[None].pattern.partition(";")[0]
     money = locale.currency_formats["standard"].pattern.partition(";")[0]
-    before = money.startswith("¤")
+    if money.startswith("¤"):
+        around = "%(currency)s%(sum)s" if money[1] == "#" else "%(currency)s\xa0%(sum)s"
+    else:
+        around = "%(sum)s\xa0%(currency)s"
     return Marks(
         symbols["decimal"],
         _kept_together(symbols["group"]),
         _kept_together(share.replace("#,##0", "%s").replace("%", "%%").replace("%%s", "%s")),
-        "%(currency)s\xa0%(sum)s" if before else "%(sum)s\xa0%(currency)s",
+        around,
     )
 
 
 def _kept_together(text: str) -> str:
     """With the blank that no line is broken at, and that every font of paper has."""
     return text.replace("\u202f", "\xa0")
+
+
+def figure(number: int, language: str = ENGLISH) -> str:
+    """A whole number as it is read, thousands apart: below zero with a minus, which is no hyphen.
+    Years, codes and numbers of tables are no figures.
+
+    >>> figure(12), figure(-3), figure(1234)
+    ('12', '−3', '1,234')
+    """
+    if -1000 < number < 1000:
+        return str(number).replace("-", "−")
+    return f"{'−' if number < 0 else ''}{_apart(str(abs(number)), marks(language))}"
+
+
+def change(points: int, language: str = ENGLISH) -> str:
+    """Points that are added or taken away.
+
+    >>> change(2), change(-1), change(0)
+    ('+2', '−1', '0')
+    """
+    return figure(points, language) if points <= 0 else f"+{figure(points, language)}"
 
 
 def number(value: float, language: str = ENGLISH) -> str:
@@ -89,16 +112,17 @@ def plain(amount: int, decimals: int = 2, language: str = ENGLISH) -> str:
 
 
 def money(amount: int, currency: str, decimals: int = 2, language: str = ENGLISH) -> str:
-    """Cents as people read them.
+    """Cents as people read them. A currency of letters keeps its distance: CHF 12.50.
 
-    >>> money(1250, "€"), money(-418055, ""), money(1200, "¥", 0)
-    ('12.50 €', '-4,180.55', '1,200 ¥')
+    >>> money(1250, "$"), money(-1250, "€"), money(-418055, ""), money(1200, "¥", 0)
+    ('$12.50', '-€12.50', '-4,180.55', '¥1,200')
     """
     of = marks(language)
     whole, point, rest = plain(abs(amount), decimals, language).partition(of.point)
     told = f"{_apart(whole, of)}{point}{rest}"
     if currency:
-        told = of.money % {"sum": told, "currency": currency}
+        apart = of.money == ENGLISH_MARKS.money and currency[-1:].isalpha()
+        told = of.money % {"sum": told, "currency": f"{currency}\xa0" if apart else currency}
     return f"-{told}" if amount < 0 else told
 
 
@@ -106,7 +130,7 @@ def share(rate: float, language: str = ENGLISH) -> str:
     """So many of a hundred.
 
     >>> share(10), share(12.5), share(8.875)
-    ('10 %', '12.5 %', '8.875 %')
+    ('10%', '12.5%', '8.875%')
     """
     of = marks(language)
     return of.share % f"{rate:g}".replace(".", of.point)
@@ -114,6 +138,24 @@ def share(rate: float, language: str = ENGLISH) -> str:
 
 def _apart(whole: str, of: Marks) -> str:
     return f"{int(whole):,}".replace(",", of.thousands)
+
+
+def clock(at: datetime | time, language: str) -> str:
+    """A time of the day: "7:30 PM" in America, "19:30" where one counts on."""
+    locale = locale_of(language)
+    if locale is None:
+        if language == BRITISH:
+            return f"{at:%H:%M}"
+        return f"{at.hour % 12 or 12}:{at:%M}\xa0{'AM' if at.hour < 12 else 'PM'}"
+    from babel import dates
+
+    return _kept_together(str(dates.format_time(at, "short", locale=locale)))
+
+
+def at_time(at: float, language: str) -> str:
+    """The same of a moment in seconds since 1970, by the clock of this laptop; "" for 0, not
+    yet."""
+    return clock(datetime.fromtimestamp(at), language) if at else ""
 
 
 def full_date(day: date, language: str) -> str:

@@ -43,7 +43,7 @@ ITEM = "\x1d"
 def read_anew(language: str) -> Plain:
     """The templates in this language; they are read once, so a change of one wants a new start."""
     words = catalogue(language)
-    sayings = _sayings(words)
+    sayings = _sayings(words, partial(figures.figure, language=language))
     read = templating.environment()(
         sayings["_"],
         loader=jinja2.FileSystemLoader(shipped("templates")),
@@ -60,9 +60,16 @@ def read_anew(language: str) -> Plain:
     read.globals.update(which_game=partial(which_game, language=language), tongues=spoken_names())
     say_card = _translated(language)
     read.filters.update(quoted=_around(words, QUOTED), colon=_around(words, COLON))
-    read.filters.update(figure=figure, change=change, translated=say_card)
+    read.filters.update(
+        figure=partial(figures.figure, language=language),
+        change=partial(figures.change, language=language),
+        translated=say_card,
+    )
+    read.globals.update(
+        money_of=partial(figures.money, language=language),
+        at_time=partial(figures.at_time, language=language),
+    )
     read.filters.update(course=partial(course_called, language=language))
-    read.globals.update(money_of=partial(figures.money, language=language))
     read.globals.update(to_search=_to_search(say_card), alphabetical=_alphabetical(say_card))
     read.globals.update(static=address, plate_address=plate_address)
     read.globals.update(searched_as=partial(searched_as, language=language))
@@ -82,7 +89,9 @@ def searched_as(key: str, *words: str, language: str) -> str:
     return " ".join((*words, shipped_names().text_of(key, language))).lower()
 
 
-def _sayings(words: gettext.NullTranslations) -> dict[str, Callable[..., Markup]]:
+def _sayings(
+    words: gettext.NullTranslations, figure: Callable[[int], str]
+) -> dict[str, Callable[..., Markup]]:
     """`_` and `ngettext` as templates call them. A sentence without blanks, and a number of things,
     is looked up once: a page has dozens of them."""
 
@@ -137,24 +146,6 @@ def _to_search(say: Callable[[str], str]) -> Callable[[Iterable[str]], str]:
         return " ".join([*english, *read]).lower()
 
     return to_search
-
-
-def figure(number: int) -> str:
-    """A number as it is read: below zero with a minus, which is no hyphen.
-
-    >>> figure(12), figure(-3)
-    ('12', '−3')
-    """
-    return str(number).replace("-", "−")
-
-
-def change(points: int) -> str:
-    """Points that are added or taken away.
-
-    >>> change(2), change(-1), change(0)
-    ('+2', '−1', '0')
-    """
-    return figure(points) if points <= 0 else f"+{points}"
 
 
 def _word(say: Callable[..., Markup]) -> Callable[..., str | int]:

@@ -9,6 +9,7 @@ is named as browsers and pages name it, "pt-BR".
 """
 
 import gettext
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
@@ -65,6 +66,9 @@ def _words_of_cards(language: str) -> gettext.NullTranslations:
     return _read(language, "cards")
 
 
+NUMBER = "%(num)s"
+
+
 class Spoken(gettext.GNUTranslations):
     """A catalogue in which what is said of several may stand by itself, because it is said without
     their number."""
@@ -75,7 +79,11 @@ class Spoken(gettext.GNUTranslations):
         return bool(text) and super().gettext(asked) is not asked
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """What is said of so many. French and Portuguese speak of none as they do of one: where
+        that is said without its number, none is spoken of as several are."""
         said = super().ngettext(msgid1, msgid2, n)
+        if n == 0 and NUMBER in msgid2 and NUMBER not in said:
+            said = super().ngettext(msgid1, msgid2, 2)
         return self.gettext(said) if said in (msgid1, msgid2) else said
 
 
@@ -147,7 +155,19 @@ def joined(items: Sequence[str], language: str) -> str:
     if len(items) < 2:
         return "".join(items)
     conjunction = catalogue(language).gettext("and")
+    if (sounds := SOUNDS_LIKE_AND.get(language)) is not None and sounds[0].match(items[-1]):
+        conjunction = sounds[1]
     return f"{', '.join(items[:-1])} {conjunction} {items[-1]}"
+
+
+_BEFORE = r"(?:<[^>]*>|[^\w<])*"
+"""What stands before a word and is not heard: tags and quotation marks."""
+
+SOUNDS_LIKE_AND = {
+    "es": (re.compile(rf"{_BEFORE}(?:h?[ií](?![aáeéoóu])|y(?![aáeéioóuú]))", re.IGNORECASE), "e"),
+    "it": (re.compile(rf"{_BEFORE}[eèé]", re.IGNORECASE), "ed"),
+}
+"""Words before which “and” is another: Lisa e Isabel, Lisa ed Ellen, but sal y hielo."""
 
 
 @cache

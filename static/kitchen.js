@@ -6,6 +6,9 @@
   if (!main) return;
   var seen = new WeakMap();
 
+  // As the house writes it: 7:30 PM in America, 19:30 elsewhere.
+  var ofDay = new window.Intl.DateTimeFormat(document.documentElement.lang || undefined, { hour: "numeric", minute: "2-digit" });
+
   function two(number) { return (number < 10 ? "0" : "") + number; }
 
   // A thing says how old it was when it was drawn; from then on it counts by this device's clock.
@@ -30,7 +33,7 @@
     var clock = main.querySelector(".pass-clock time"), now = new Date();
     main.querySelectorAll("time[data-age]").forEach(function (time) { time.textContent = shown(age(time)); });
     main.querySelectorAll(".ticket[data-age]").forEach(count);
-    if (clock) clock.textContent = two(now.getHours()) + ":" + two(now.getMinutes());
+    if (clock) clock.textContent = ofDay.format(now);
   }
 
 

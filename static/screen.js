@@ -82,11 +82,12 @@
   }
 
   function countUp(element, from, to) {
-    var start = window.performance.now();
+    var start = window.performance.now(), said = element.textContent;
     function step(now) {
       if (!main.contains(element)) return;
       var part = Math.max(Math.min((now - start) / COUNT, 1), 0);
-      element.textContent = figure(Math.round(from + (to - from) * part));
+      // In the end as the house wrote it, thousands apart.
+      element.textContent = part < 1 ? figure(Math.round(from + (to - from) * part)) : said;
       if (part < 1) window.requestAnimationFrame(step);
     }
     element.textContent = figure(from);

@@ -111,6 +111,7 @@ ALLOWED: dict[str, set[str]] = {
     "web": {
         "bundles",
         "services",
+        "figures",
         "files",
         "games",
         "printing",

@@ -194,7 +194,7 @@ def write_rows(columns: Sequence[str], rows: Iterable[Mapping[str, str]]) -> str
     return text.getvalue()
 
 
-DECIMAL = re.compile(r"(-?[0-9]+)\.([0-9]+)")
+DECIMAL = re.compile(r"(-?[0-9]+)\.([0-9]+%?)")
 
 
 def spreadsheet(rows: Iterable[Iterable[str]], semicolons: bool) -> bytes:

@@ -16,7 +16,7 @@ from partycards.commands import demo_staff as does
 from partycards.commands.demo_staff import Staff
 from partycards.commands.simulated import NAMES, SimulatedGuest
 from partycards.restaurant.evening_takings import Takings, together
-from partycards.restaurant.money import written
+from partycards.restaurant.money import priced
 from partycards.restaurant.orders import COOKING, READY, SERVED
 from partycards.restaurant.prices import Article, Prices, Tax
 from partycards.restaurant.stations import Station
@@ -230,6 +230,10 @@ def _runs_out(site: Any, services: list[Service]) -> None:
         laying.mark_out(site.house, "chef:4", known[0], True)
 
 
+def _euros(cents: int) -> str:
+    return priced(cents, "€")
+
+
 def _tell(ended: Service) -> None:
     standing = ended.table.saved
     match = standing.current
@@ -245,14 +249,14 @@ def _tell(ended: Service) -> None:
     won = " and ".join(names[seat] for seat in outcome.winners)
     points = outcome.scores[outcome.winners[0]]
     paid = sum(each.cents + each.tip for each in standing.orders.tab.standing_payments())
-    print(f"{at}: {served} dishes served, {written(paid)} € paid; {won} won with {points} points.")
+    print(f"{at}: {served} dishes served, {_euros(paid)} paid; {won} won with {points} points.")
 
 
 def _tell_evening(took: Takings) -> None:
     kinds = [one.kind for one in took.given]
     print(
-        f"The evening: {took.covers} guests, {written(took.turnover)} € of which "
-        f"{written(took.tax)} € tax, {written(took.card)} € by card, "
-        f"{written(took.cash)} € in cash, {written(took.open)} € open; "
-        f"{written(took.tips)} € tips; gifts: {kinds.count('gift')}, voids: {kinds.count('void')}."
+        f"The evening: {took.covers} guests, {_euros(took.turnover)} of which "
+        f"{_euros(took.tax)} tax, {_euros(took.card)} by card, "
+        f"{_euros(took.cash)} in cash, {_euros(took.open)} open; "
+        f"{_euros(took.tips)} tips; gifts: {kinds.count('gift')}, voids: {kinds.count('void')}."
     )

@@ -43,7 +43,7 @@ def priced(amount: int, currency: str, decimals: int = 2, language: str = ENGLIS
     """Cents as people read them.
 
     >>> priced(1250, "€"), priced(-418055, ""), priced(1200, "¥", 0)
-    ('12.50 €', '-4,180.55', '1,200 ¥')
+    ('€12.50', '-4,180.55', '¥1,200')
     """
     return money(amount, currency, decimals, language)
 
@@ -65,6 +65,6 @@ def percent(rate: Rate, language: str = ENGLISH) -> str:
     """A rate as people read it.
 
     >>> percent(10_000), percent(12_500), percent(8875)
-    ('10 %', '12.5 %', '8.875 %')
+    ('10%', '12.5%', '8.875%')
     """
     return share(rate / 1000, language)

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from partycards.figures import at_time
 from partycards.games.base import N_, Seat
 from partycards.printing import restaurant_content
 from partycards.printing.restaurant_content import BillLine, BillPart, BillTax
@@ -131,7 +132,7 @@ def _hours(standing: Standing, language: str) -> str:
     payments = standing.orders.tab.standing_payments()
     paid = bool(payments) and not any(bill.open for bill in bills_of(standing))
     until = payments[-1].at if paid else time.time()
-    begin, end = (f"{datetime.fromtimestamp(at):%H:%M}" for at in (standing.opened_at, until))
+    begin, end = (at_time(at, language) for at in (standing.opened_at, until))
     return catalogue(language).gettext(HOURS) % {"begin": begin, "end": end}
 
 
@@ -174,7 +175,7 @@ def _part(part: Part, called: Mapping[Seat, str], decimals: int, language: str) 
     say = catalogue(language).gettext
     told = []
     for payment in part.payments:
-        at = f"{datetime.fromtimestamp(payment.at):%H:%M}"
+        at = at_time(payment.at, language)
         words = [f"{say(HOW[payment.how])} {at}"]
         if payment.cents != part.cents:
             words.append(written(payment.cents, decimals, language))

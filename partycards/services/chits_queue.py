@@ -9,7 +9,6 @@ printer or this server broke down is printed again and says so: better twice tha
 import logging
 import time
 from collections.abc import Callable, Iterable
-from datetime import datetime
 from typing import Any
 
 import gevent
@@ -19,6 +18,7 @@ from gevent.threadpool import ThreadPool
 from msgspec.structs import replace
 from PIL import Image
 
+from partycards.figures import at_time
 from partycards.games.base import N_, IllegalMove
 from partycards.printing.sheets.chits import Chit, draw_chit, plate_of
 from partycards.restaurant.chits import by_printer, due, number_of
@@ -301,7 +301,7 @@ def _filled(
         what=chit.due.what,
         was=lines[0].was if chit.due.what == "moved" else "",
         station=" · ".join(name for name in cooks if not own or name in own),
-        time=datetime.fromtimestamp(chit.at).strftime("%H:%M"),
+        time=at_time(chit.at, language),
         number=chit.number,
         again=chit.again,
     )

@@ -11,6 +11,8 @@ import sqlite3
 import statistics
 import time
 from collections.abc import Mapping, Sequence
+from datetime import datetime
+from datetime import time as time_of_day
 from pathlib import Path
 from typing import Any, Literal
 
@@ -19,11 +21,14 @@ from msgspec import Struct
 import partycards
 from partycards.catalogue.errors import Wrong
 from partycards.disk import LOG, ROWS
+from partycards.figures import clock as clock_of
+from partycards.figures import number
 from partycards.games.base import N_
 from partycards.live.lines import OF_OURS, raise_open_files
 from partycards.network import Address, answers_at
 from partycards.restaurant.printers import ReceiptPrinter
 from partycards.rows_versions import NEWEST
+from partycards.services.dates import day_and_month
 from partycards.services.second_laptop import told
 from partycards.standby.first import Copied
 from partycards.tables import copies
@@ -51,10 +56,23 @@ class Row(Struct, frozen=True):
     how: How
     says: str
     values: Mapping[str, object] = {}
+    """Numbers with parts, times and moments are those of Python: each language writes its own."""
 
     def in_words(self, language: str) -> str:
-        words = catalogue(language).gettext
-        return words(self.says) % self.values if self.values else words(self.says)
+        values = {name: _written(value, language) for name, value in self.values.items()}
+        return catalogue(language).gettext(self.says) % values
+
+
+def _written(value: object, language: str) -> object:
+    match value:
+        case float():
+            return number(value, language)
+        case datetime():
+            day = day_and_month(value.timestamp(), language)
+            return f"{day}, {_written(value.time(), language)}"
+        case time_of_day():
+            return clock_of(value, language)
+    return value
 
 
 def examined(
@@ -100,8 +118,8 @@ def clock(folder: Path, now: float) -> Row:
                 "time of this laptop."
             ),
         )
-    said = time.strftime("%H:%M", time.localtime(now))
-    return Row(CLOCK, "fine", N_("It is %(time)s. Is it?"), {"time": said})
+    its_time = datetime.fromtimestamp(now).time()
+    return Row(CLOCK, "fine", N_("It is %(time)s. Is it?"), {"time": its_time})
 
 
 def disk(folder: Path) -> Row:
@@ -162,7 +180,7 @@ def backups(folder: Path, now: float) -> Row:
             N_("There is none yet. Make one under “Copies”, and keep it somewhere else."),
         )
     made = kept[0].manifest.made
-    values = {"when": time.strftime("%Y-%m-%d %H:%M", time.localtime(made))}
+    values = {"when": datetime.fromtimestamp(made)}
     if last and last - made > OLD_COPY:
         return Row(
             BACKUPS,

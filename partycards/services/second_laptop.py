@@ -1,9 +1,8 @@
 """What the host reads of the second laptop."""
 
-from datetime import datetime
-
 from msgspec import Struct
 
+from partycards.figures import at_time
 from partycards.games.base import N_
 from partycards.standby.first import Copied
 from partycards.words import catalogue
@@ -50,7 +49,7 @@ def _said(copied: Copied, language: str) -> str:
                 copied.seconds,
             ) % {"num": copied.seconds}
         case "gone" if copied.since:
-            since = f"{datetime.fromtimestamp(copied.since):%H:%M}"
+            since = at_time(copied.since, language)
             return words.gettext(GONE) % {"time": since}
         case "gone":
             return words.gettext(NEVER)

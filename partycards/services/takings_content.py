@@ -1,12 +1,13 @@
 """The takings of an evening in words, for the page and for paper: who is who, what is late, what
 adds up. The figures are those of `restaurant.takings`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import date, datetime, time
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from partycards.figures import at_time
 from partycards.games.base import N_
 from partycards.printing import restaurant_content
 from partycards.printing.restaurant_content import (
@@ -80,18 +81,16 @@ def takings_at(table: Table) -> TableTakings:
     return replace(found, given=given, marks=marks)
 
 
-def written_takings(evening: Evening, house: House, clock: Callable[[float], str],
-                    language: str) -> restaurant_content.Takings:  # fmt: skip
-    """The evening in a language; `clock` writes seconds since 1970 as "19:05"."""
-    return _Teller(evening, house, clock, language).told()
+def written_takings(evening: Evening, house: House, language: str) -> restaurant_content.Takings:
+    """The evening in a language."""
+    return _Teller(evening, house, language).told()
 
 
 class _Teller:
     """Tells of an evening in a language."""
 
-    def __init__(self, evening: Evening, house: House, clock: Callable[[float], str],
-                 language: str) -> None:  # fmt: skip
-        self._evening, self._clock, self._language = evening, clock, language
+    def __init__(self, evening: Evening, house: House, language: str) -> None:
+        self._evening, self._language = evening, language
         self._setup: Setup = house.restaurant.setup
         self._staff: Staff = house.staff
         self._guests: Guests = house.guests
@@ -132,6 +131,9 @@ class _Teller:
     def _count(self, one: str, many: str, num: int) -> str:
         return self._words.ngettext(one, many, num) % {"num": num}
 
+    def _time(self, at: float) -> str:
+        return at_time(at, self._language)
+
     def _money(self, cents: int) -> str:
         """A sum without its currency, as it stands in a column."""
         return priced(cents, "", self._setup.prices.decimals, self._language)
@@ -152,8 +154,8 @@ class _Teller:
         if not eaten:
             return ""
         hours = {
-            "begin": self._clock(eaten[0].began),
-            "end": self._clock(max(table.ended for table in eaten)),
+            "begin": self._time(eaten[0].began),
+            "end": self._time(max(table.ended for table in eaten)),
         }
         if all(table.ended for table in eaten):
             return self._say(N_("%(begin)s to %(end)s"), **hours)
@@ -198,7 +200,8 @@ class _Teller:
         net = say(N_("net %(net)s · taxes %(tax)s"), net=self._money(took.turnover - took.tax),
                   tax=self._money(took.tax))  # fmt: skip
         each = took.turnover // took.covers if took.covers else 0
-        tip = f"{100 * took.tips / took.turnover:.1f} %" if took.turnover else ""
+        tenths = round(1000 * took.tips / took.turnover) if took.turnover else 0
+        tip = percent(100 * tenths, self._language) if took.turnover else ""
         return (
             Figure(say(N_("Turnover with service")) if service else say(N_("Turnover")),
                    self._priced(took.turnover), net if took.tax else ""),
@@ -312,7 +315,7 @@ class _Teller:
             self._say(KINDS[one.kind], what=what),
             self._say(N_("table %(number)s"), number=one.table),
             one.reason,
-            f"{self._person(one.by)} {self._clock(one.at)}".rstrip(),
+            f"{self._person(one.by)} {self._time(one.at)}".rstrip(),
             self._money(one.cents),
         )
 
@@ -369,7 +372,7 @@ class _Teller:
         return tuple(told)
 
     def _out(self) -> tuple[tuple[str, str], ...]:
-        return tuple((self._clock(each.at), self._changed(each)) for each in self._evening.changes)
+        return tuple((self._time(each.at), self._changed(each)) for each in self._evening.changes)
 
     def _food(self, change: Change) -> str:
         return translated(change.name, self._language)

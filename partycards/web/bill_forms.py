@@ -73,7 +73,7 @@ def tip_typed(tip: Tip, decimals: int = 2) -> str:
     """A tip as somebody would type it.
 
     >>> tip_typed(Tip(rate=12_500)), tip_typed(Tip(cents=500)), tip_typed(Tip())
-    ('12.5 %', '5.00', '')
+    ('12.5%', '5.00', '')
     """
     if tip.rate:
         return percent(tip.rate)

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, request, url_for
 from msgspec.structs import replace
 
 import partycards
+from partycards.figures import clock
 from partycards.games.base import N_, IllegalMove
 from partycards.live.forms import whole_number
 from partycards.printing.every_sheet import SHEETS
@@ -77,7 +78,7 @@ def _in_kitchen() -> str:
 def order_forms() -> Response:
     """A form for every table, for when nobody can type."""
     now = datetime.now()
-    printed = f"{written_out(now, _in_kitchen())}, {now:%H:%M}"
+    printed = f"{written_out(now, _in_kitchen())}, {clock(now, _in_kitchen())}"
     base = house_content.of_house(site().catalogue, partycards.__version__)
     forms = house_papers.order_forms(site().house, printed, _in_kitchen())
     if not forms:

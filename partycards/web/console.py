@@ -36,7 +36,6 @@ from partycards.tables.table import Table
 from partycards.web import printed_hands, site
 from partycards.web.host_clock import offered, on_console
 from partycards.web.noise import noisy_at
-from partycards.web.restaurant.clock import at_time
 from partycards.words import COLON, catalogue, name_of, sentence
 
 MOST_AROUND = 4
@@ -128,7 +127,6 @@ def draw_console(
         printed=printed_hands.at(table),
         noisy=noisy_at(of_site, table),
         guessing=of_site.guard.guesses.told(),
-        at_time=at_time,
         shots=of_site.house.photos.at(table.code)[::-1],
         addresses=addresses,
         address=of_site.guest_address(),

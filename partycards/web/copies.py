@@ -20,6 +20,7 @@ from flask import Blueprint, Response, abort, request
 from msgspec import Struct
 
 from partycards.catalogue.errors import Wrong
+from partycards.figures import at_time
 from partycards.games.base import N_
 from partycards.services.dates import day_and_month
 from partycards.tables import aside, copies, restoring
@@ -112,9 +113,9 @@ def _line(copy: Copy) -> Line:
 
 
 def when(at: float) -> str:
-    """A moment, as the host reads it: "14 March, 21:10"."""
+    """A moment, as the host reads it: "14. März, 21:10"."""
     day = day_and_month(at, language())
-    return f"{day}, {datetime.fromtimestamp(at):%H:%M}"
+    return f"{day}, {at_time(at, language())}"
 
 
 def _size(size: int) -> str:

@@ -1,12 +1,12 @@
 """The pass: what can be carried, what comes together, and what is next."""
 
 import time
-from datetime import datetime
 from functools import partial
 
 from flask import Blueprint, Response, url_for
 
 from partycards.drawing import page
+from partycards.figures import at_time
 from partycards.live.boards import PASS, Boards
 from partycards.restaurant import errands, expo, signals
 from partycards.restaurant.staff import CHEF, MANAGER, SERVER
@@ -61,5 +61,5 @@ def draw_pass(boards: Boards, where: str, language: str) -> str:
         lonely=signals.AGAIN[0],
         ages=(expo.AMBER, expo.RED),
         now=now,
-        clock=datetime.now().strftime("%H:%M"),
+        clock=at_time(time.time(), language),
     )

@@ -1,7 +1,6 @@
 """The kitchen's screen, and the chef's notepad at a table."""
 
 import time
-from datetime import datetime
 from functools import partial
 from typing import Any
 
@@ -11,6 +10,7 @@ from msgspec import Struct
 
 from partycards.catalogue.diet import ALLERGENS
 from partycards.drawing import draw_leaf, page
+from partycards.figures import at_time
 from partycards.guard import cookie
 from partycards.live.boards import KITCHEN, NOTEPAD, Boards, in_need, tab_of
 from partycards.live.pages import Viewer
@@ -143,7 +143,7 @@ def draw_kitchen(boards: Boards, where: str, language: str) -> str:
         tab=tab,
         tickets=_on_tab(shown, tab),
         now=time.time(),
-        clock=datetime.now().strftime("%H:%M"),
+        clock=at_time(time.time(), language),
         out=boards.house.restaurant.out,
         last=next(iter(shown.bumps()), None),
         troubles=boards.troubles(),

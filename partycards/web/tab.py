@@ -7,6 +7,7 @@ from flask import Blueprint, Response, request, url_for
 from msgspec.structs import replace
 
 from partycards.drawing import page
+from partycards.figures import at_time
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.live.boards import TAB, Boards, whose_tab
 from partycards.restaurant.happenings import (
@@ -27,7 +28,6 @@ from partycards.web import message, table_or_404
 from partycards.web.bill_forms import SPLITS, WRONG_TIP, tip_of, tip_typed
 from partycards.web.kitchen import staff_page
 from partycards.web.order_forms import move_id, number, numbers, words
-from partycards.web.restaurant.clock import at_time
 from partycards.web.staff import only_staff
 from partycards.web.staff_verbs import Verb, pressed, record
 
@@ -78,12 +78,11 @@ def draw_tab(boards: Boards, where: str, language: str) -> str:
         whom=whom if only else "all",
         parties=tuple(dict.fromkeys(party for _, party in sorted(orders.parties, key=_by_party))),
         at_hand=AT_HAND,
-        since=at_time(table.saved.opened_at),
+        since=at_time(table.saved.opened_at, language),
         served_by=server_of(boards, orders, language),
         money=partial(priced, currency=currency, decimals=prices.decimals, language=language),
         plain=partial(written, decimals=prices.decimals, language=language),
         percent=partial(percent, language=language),
-        at_time=at_time,
         person=lambda actor: house.staff.person(actor, language),
         splits=SPLITS,
         tip_typed=tip_typed,

@@ -3,7 +3,8 @@
   "use strict";
   var root = document.documentElement, band = document.getElementById("lost"), since = 0;
 
-  function two(number) { return (number < 10 ? "0" : "") + number; }
+  // As the house writes it: 7:30 PM in America, 19:30 elsewhere.
+  var ofDay = new window.Intl.DateTimeFormat(document.documentElement.lang || undefined, { hour: "numeric", minute: "2-digit" });
 
   function look() {
     var lost = !band.hidden;
@@ -15,7 +16,7 @@
     }
     if (!lost) return;
     var began = new Date(since), minutes = Math.floor((Date.now() - since) / 60000);
-    tell("[data-since]", two(began.getHours()) + ":" + two(began.getMinutes()));
+    tell("[data-since]", ofDay.format(began));
     tell("[data-minutes]", minutes < 1 ? "" : ", " + band.dataset.lasts.replace("{}", minutes));
   }
 

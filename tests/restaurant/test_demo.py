@@ -13,7 +13,7 @@ def test_the_demo_serves_every_table_and_its_guests_pay() -> None:
     evening = "--preset restaurant --tables 3 --seed 7"
     told = partycards("demo", *evening.split(), "--headless", "--port", "0")
     ends = re.findall(
-        r"^Table (\d+)(?:, which moved to \d)?: (\d+) dishes served, (\d+\.\d\d) € paid; "
+        r"^Table (\d+)(?:, which moved to \d)?: (\d+) dishes served, €(\d+\.\d\d) paid; "
         r".+ won with \d+ points\.$",
         told,
         re.M,
@@ -23,8 +23,8 @@ def test_the_demo_serves_every_table_and_its_guests_pay() -> None:
     assert {number: int(dishes) for number, dishes, _ in ends} == {"1": 12, "2": 8, "3": 9}
     assert told.count("which moved to") == 1
     took = re.search(
-        r"^The evening: 10 guests, ([\d.]+) € of which ([\d.]+) € tax, ([\d.]+) € by card, "
-        r"([\d.]+) € in cash, 0\.00 € open; ([\d.]+) € tips; gifts: 1, voids: 1\.$",
+        r"^The evening: 10 guests, €([\d.]+) of which €([\d.]+) tax, €([\d.]+) by card, "
+        r"€([\d.]+) in cash, €0\.00 open; €([\d.]+) tips; gifts: 1, voids: 1\.$",
         told,
         re.M,
     )

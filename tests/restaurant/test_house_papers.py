@@ -74,8 +74,8 @@ def test_the_menu_has_courses_drinks_assignments_and_what_the_winner_is_spared(
     for path in ("/restaurant/courses/menu.pdf", "/restaurant/courses/menu.pdf?paper=a5"):
         said = text(paper(house.manager, path))
         for told in (
-            "Trattoria Alma", "Starter", "9.50 €", "House wine", "7.00 €", "service 12.5 %",
-            "Added to the prices: food 10 %", "the tip, or their share", "Whatever you like",
+            "Trattoria Alma", "Starter", "€9.50", "House wine", "€7.00", "service 12.5%",
+            "Added to the prices: food 10%", "the tip, or their share", "Whatever you like",
         ):  # fmt: skip
             assert told in said
 

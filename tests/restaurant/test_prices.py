@@ -76,7 +76,7 @@ def test_where_there_are_no_cents_prices_are_whole_numbers(house: House) -> None
     assert (setup.courses[0].price, setup.prices.articles[0].price) == (1200, 350)
     page = posts(house.manager, f"{PAGE}/new", PAGE, name="Sake", price="7.5")
     assert refusals(page.text) == ["A price is a whole number here, like 1200."]
-    assert "1,200 ¥" in reads(house.manager, "/restaurant/courses")
+    assert "¥1,200" in reads(house.manager, "/restaurant/courses")
     house.restaurant.floor.add("7", 4)
     lays(house, number="7")
     page = keeps_money(house.manager, cents="two")

@@ -39,7 +39,7 @@ def test_what_is_set_up_stands_in_the_overview(house: House) -> None:
     house.comes_in("chef")
     house.comes_in("server")
     page = reads(house.manager, "/restaurant/setup")
-    for told in ("Trattoria Alma", "chips", "18.50 €", "12 tables", "48 seats", "1 chef"):
+    for told in ("Trattoria Alma", "chips", "€18.50", "12 tables", "48 seats", "1 chef"):
         assert told in page
     assert "part-missing" not in page
 

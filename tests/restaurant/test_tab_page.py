@@ -22,14 +22,14 @@ def supper(evening: Evening) -> Supper:
 
 
 def test_one_tap_adds_a_drink_and_its_number_takes_one_off(supper: Supper) -> None:
-    assert "56.10 €" in supper.sees()
+    assert "€56.10" in supper.sees()
     for article in ("water", "wine", "wine"):
         assert supper.taps("charge", article=article) == ""
     assert [each.actor for each in supper.orders.tab.charges] == ["server:2"] * 3
     page = supper.sees()
     assert "2 Wine Drinks · all 14.80" in page
     # 51.00 of dishes and 19.00 of drinks, and service on both.
-    assert "77.00 €" in page
+    assert "€77.00" in page
     latest = supper.orders.tab.charges[-1].number
     assert supper.taps("uncharge", charge=latest) == ""
     assert supper.taps("uncharge", charge=latest) == (
@@ -67,7 +67,7 @@ def test_what_is_not_on_the_list_is_typed(supper: Supper) -> None:
 def test_a_gift_keeps_reason_person_and_old_price_and_can_be_taken_back(supper: Supper) -> None:
     assert supper.taps("give", item="plate-3", reason="waited 25 min") == ""
     page = supper.sees()
-    assert re.search(r"Gift: waited 25 min · Tom \d\d:\d\d 9.00 0.00", page), page
+    assert re.search(r"Gift: waited 25 min · Tom \d+:\d\d [AP]M 9.00 0.00", page), page
     assert supper.share(AMIR).cents == 0
     assert supper.taps("give", item="plate-9", reason="x").startswith("Somebody was quicker")
     assert supper.taps("give", item="plate-1", reason="") == "Please write something first."
@@ -81,7 +81,7 @@ def test_a_gift_keeps_reason_person_and_old_price_and_can_be_taken_back(supper: 
 
 def test_a_discount_of_the_whole_bill_is_shared_in_proportion(supper: Supper) -> None:
     assert supper.taps("give", reason="regulars", off="10", seat=LISA) == ""
-    assert "Taken off the bill -10.00 €" in supper.sees()
+    assert "Taken off the bill -€10.00" in supper.sees()
     assert sum(supper.share(seat).cents for seat in (1, 2, 3)) == 4510
     assert supper.share(LISA).cents == supper.share(ELLEN).cents == 1857
 
@@ -102,8 +102,8 @@ def test_who_leaves_early_pays_and_later_drinks_fall_on_the_others(supper: Suppe
         1870, 170, "cash", "server:2"
     )  # fmt: skip
     page = supper.sees()
-    assert re.search(r"Ellen cash \d\d:\d\d, tip 1.70 · Tom 18.70 € paid", page), page
-    assert "open 37.40 €" in page
+    assert re.search(r"Ellen cash \d+:\d\d [AP]M, tip 1.70 · Tom €18.70 paid", page), page
+    assert "open €37.40" in page
     supper.taps("charge", article="wine")
     assert supper.share(ELLEN).open == 0
     assert [supper.share(seat).cents for seat in (LISA, AMIR)] == [2277, 2277]
@@ -168,7 +168,7 @@ def test_what_was_paid_stays_and_what_is_given_away_after_that_is_given_back(
     supper.pays(LISA, ELLEN, AMIR)
     assert "paid" in supper.sees()
     supper.taps("give", item="plate-1", reason="cold")
-    assert "to give back: 23.10 €" in supper.sees()
+    assert "to give back: €23.10" in supper.sees()
     assert supper.share(LISA).paid == 2310
 
 
@@ -177,7 +177,7 @@ def test_split_and_tip_are_the_same_on_every_phone_and_after_a_reload(supper: Su
     mine = Colleague(supper.evening, SERVER)
     page = words_of(mine.sees(supper.at))
     assert "Split by share" in page
-    assert "Tip on the bill 6.38 €" in page
+    assert "Tip on the bill €6.38" in page
     assert supper.taps("agree", split="share", tip="12.5555 %").startswith("Write a tip like")
 
 
@@ -202,7 +202,7 @@ def test_a_table_is_not_cleared_unasked_before_its_bill_is_paid(supper: Supper) 
     clears = "/restaurant/clear"
     answer = supper.tom.taps(clears, "/restaurant/", number="12")
     assert answer.status_code == 409
-    assert "The bill is not paid: 56.10 € is open." in answer.text
+    assert "The bill is not paid: €56.10 is open." in answer.text
     assert "Clear it anyway" in answer.text
     all_of_them = supper.tom.taps(f"{clears}-all", "/restaurant/")
     assert "The bill is not paid at 12." in all_of_them.text
@@ -220,14 +220,14 @@ def test_a_guests_phone_shows_what_is_on_the_tab_for_them_and_nothing_of_others(
     supper.taps("charge", article="water")
     supper.taps("give", item="plate-3", reason="he was rude to us")
     lisa, amir = (words_of(supper.evening.main(name)) for name in ("Lisa", "Amir"))
-    assert "2 × Wine 14.80 €" in lisa
-    assert "Your part, with your dishes: 40.92 €" in lisa
+    assert "2 × Wine €14.80" in lisa
+    assert "Your part, with your dishes: €40.92" in lisa
     assert "Wine" not in amir
     assert "1 × Water" not in amir
     assert "rude" not in amir
     supper.taps("agree", split="equally")
     amir = words_of(supper.evening.main("Amir"))
-    assert "2 × Wine 14.80 € shared" in amir
+    assert "2 × Wine €14.80 shared" in amir
     supper.pays(AMIR)
     assert "paid, thank you" in words_of(supper.evening.main("Amir"))
     assert "paid, thank you" not in words_of(supper.evening.main("Lisa"))
@@ -253,12 +253,12 @@ def test_where_there_are_no_cents_shares_are_whole(evening: Evening) -> None:
     supper.taps("charge", article="tea")
     supper.taps("agree", split="equally")
     assert [supper.share(seat).cents for seat in (LISA, ELLEN, AMIR)] == [1999, 1998, 1998]
-    assert "5,995 ¥" in supper.sees()
+    assert "¥5,995" in supper.sees()
     assert supper.taps("charge", name="Sake", price="7.5") == (
         "A price is a whole number here, like 1200."
     )
     assert supper.pays(LISA, tip="100") == ""
-    assert "tip 100 · Tom 1,999 ¥ paid" in supper.sees()
+    assert "tip 100 · Tom ¥1,999 paid" in supper.sees()
 
 
 def test_nobody_is_charged_who_does_not_sit_there(supper: Supper) -> None:
@@ -266,8 +266,8 @@ def test_nobody_is_charged_who_does_not_sit_there(supper: Supper) -> None:
         "Nobody sits there any more."
     )
     assert supper.orders.tab.charges == ()
-    assert "56.10 €" in supper.sees("seat-9")
-    assert "56.10 €" in supper.sees("party-Z")
+    assert "€56.10" in supper.sees("seat-9")
+    assert "€56.10" in supper.sees("party-Z")
 
 
 def test_a_party_that_parts_after_it_has_paid_owes_nothing_more(supper: Supper) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import time
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,9 @@ def test_a_clock_that_has_gone_back_and_a_copy_that_is_old(evening: Evening) -> 
     evening.sit("Ana")
     now = time.time()
     assert doctor.clock(evening.folder, now).how == "fine"
+    half_past_seven = datetime(2026, 11, 24, 19, 30).timestamp()
+    assert "7:30\xa0PM" in doctor.clock(evening.folder, half_past_seven).in_words("en")
+    assert "19:30" in doctor.clock(evening.folder, half_past_seven).in_words("de")
     assert doctor.clock(evening.folder, now - 3600).how == "look"
     assert doctor.clock(evening.folder, 1_000_000.0).how == "broken"
     assert doctor.backups(evening.folder, now).how == "fine"

@@ -2,15 +2,11 @@
 
 from datetime import date, datetime, time, timedelta
 
+from partycards.figures import at_time
 from partycards.services.dates import day_and_month
 
 DAWN = time(5)
 """An evening goes on after midnight: a new day begins at five."""
-
-
-def at_time(at: float) -> str:
-    """A moment (seconds since 1970) as "19:05"; "" for 0, not yet."""
-    return f"{datetime.fromtimestamp(at):%H:%M}" if at else ""
 
 
 def day_of(at: float) -> date:
@@ -19,10 +15,11 @@ def day_of(at: float) -> date:
 
 
 def at_day_and_time(at: float, now: float, language: str) -> str:
-    """The same with its day, where that is not this evening: "14 March, 19:05"."""
+    """A moment (seconds since 1970), with its day where that is not this evening: "14. März,
+    19:05"; "" for 0, not yet."""
     if day_of(at) == day_of(now):
-        return at_time(at)
-    return f"{day_and_month(at, language)}, {at_time(at)}"
+        return at_time(at, language)
+    return f"{day_and_month(at, language)}, {at_time(at, language)}"
 
 
 def span(day: date) -> tuple[float, float]:

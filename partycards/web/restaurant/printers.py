@@ -1,10 +1,11 @@
 """The receipt printers: where they are, and how wide their paper is."""
 
-from datetime import datetime
+import time
 
 from flask import Blueprint, Response, request
 from msgspec.structs import replace
 
+from partycards.figures import at_time
 from partycards.games.base import N_, IllegalMove
 from partycards.printing.sheets.printer_test import Test, draw_test
 from partycards.restaurant.printers import Offline, ReceiptPrinter
@@ -81,7 +82,7 @@ def _test(form: PrinterForm, was: str) -> Response:
     """The printer prints something that tells of itself; it is neither kept nor changed by that."""
     setup = site().house.restaurant.setup
     printer = form.printer(setup.station_names())
-    test = Test(setup.name, printer, setup.station_names(), datetime.now().strftime("%H:%M"))
+    test = Test(setup.name, printer, setup.station_names(), at_time(time.time(), language()))
     words = language()
     try:
         site().chits.print_now(printer, lambda: draw_test(test, words))

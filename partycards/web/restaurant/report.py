@@ -22,7 +22,7 @@ from partycards.tables.tabs import bills_of
 from partycards.web import erasing, language, said, site, to, translated
 from partycards.web.console import names_at
 from partycards.web.papers import paper_of
-from partycards.web.restaurant.clock import DAWN, at_time, day_of, span
+from partycards.web.restaurant.clock import DAWN, day_of, span
 from partycards.web.restaurant.rooms import manager_only, page
 from partycards.web.spreadsheets import table_of
 from partycards.words import called, catalogue, course_called, joined, name_of
@@ -84,7 +84,7 @@ def _page(day: date, refusal: str = "", status: int = 200) -> Response:
         "report",
         status,
         evening=evening,
-        took=written_takings(evening, site().house, at_time, language()),
+        took=written_takings(evening, site().house, language()),
         told=_told(evening),
         title_of=_title_of,
         days=_days(),
@@ -104,7 +104,7 @@ def _title_of(day: date) -> str:
 def paper() -> Response:
     """The same as a PDF; the options are those of the print page."""
     evening = _evening(_asked_day())
-    took = written_takings(evening, site().house, at_time, language())
+    took = written_takings(evening, site().house, language())
     content = Content(name=took.house, version=partycards.__version__, takings=took)
     return paper_of(TAKINGS, content, request.args, f"takings-{evening.day}")
 
@@ -195,7 +195,7 @@ def _cells(told: Told) -> list[str]:
     return [
         *(one.table, course_called(one.heading, language()), told.name, told.inventor, told.guests),
         say(STATUS[line.status]) if line else "",
-        *[*map(at_time, times), "", "", ""][:4],
+        *[*map(_time, times), "", "", ""][:4],
         minutes(one.cooked_in),
         minutes(one.carried_in),
         told.by,
@@ -216,6 +216,11 @@ def _sums(table: str, what: str, turnover: int, price: int | None = None,
     return cells
 
 
+def _time(at: float) -> str:
+    """A moment as every spreadsheet takes it for a time, whoever reads it; "" for 0, not yet."""
+    return f"{datetime.fromtimestamp(at):%H:%M}" if at else ""
+
+
 def _money(cents: int) -> str:
     return written(cents, site().house.restaurant.setup.prices.decimals)
 
@@ -227,7 +232,7 @@ def out_csv() -> Response:
     rows = [[say(word) for word in STOCK]]
     for change in evening.changes:
         what = say(N_("ran out")) if change.out else say(N_("back in"))
-        rows.append([at_time(change.at), change.name, what, person(change.actor)])
+        rows.append([_time(change.at), change.name, what, person(change.actor)])
     return _sheet(rows, f"86-{evening.day}.csv")
 
 

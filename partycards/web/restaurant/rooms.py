@@ -9,7 +9,6 @@ from partycards.games.base import N_
 from partycards.restaurant.staff import MANAGER
 from partycards.web import show, site
 from partycards.web.host_door import host_key
-from partycards.web.restaurant.clock import at_time
 from partycards.web.staff import only_staff, staff_csrf, staff_of
 from partycards.web.staff_rooms import Room, rooms
 
@@ -45,6 +44,5 @@ def page(template: str, here: str, status: int = 200, **values: Any) -> Response
         is_host=site().guard.is_host_key(host_key()),
         csrf=staff_csrf(),
         guessing=site().guard.guesses.told() if role == MANAGER else [],
-        at_time=at_time,
         **values,
     )

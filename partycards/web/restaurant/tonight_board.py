@@ -2,12 +2,12 @@
 
 import time
 from collections.abc import Iterator
-from datetime import datetime
 
 from msgspec import Struct
 
 from partycards.catalogue.diet import ALLERGENS
 from partycards.drawing import CSRF, page
+from partycards.figures import at_time
 from partycards.live.boards import Boards
 from partycards.restaurant.errands import COMING
 from partycards.restaurant.floor import FloorTable
@@ -18,7 +18,7 @@ from partycards.restaurant.staff import CHEF, MANAGER, Colleague
 from partycards.services.second_laptop import told
 from partycards.tables import laying
 from partycards.tables.table import Table
-from partycards.web.restaurant.clock import at_time, day_of
+from partycards.web.restaurant.clock import day_of
 from partycards.web.serving import Going, going_of
 
 WELL, SOON, WAITS = "well", "soon", "waits"
@@ -171,12 +171,11 @@ def draw_tonight(
         out_before=out_before(boards),
         rehearsal=laying.rehearsal(house) is not None,
         guessing=boards.guessing() if where == MANAGER else [],
-        at_time=at_time,
         second=told(boards.second(), language),
         refusal=refusal,
         number=number,
         now=now,
-        clock=f"{datetime.fromtimestamp(now):%H:%M}",
+        clock=at_time(now, language),
     )
 
 
