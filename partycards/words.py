@@ -179,8 +179,9 @@ def called(kind: str) -> Mapping[str, str]:
     return words[kind]
 
 
-USUAL_COURSES = frozenset((N_("Starter"), N_("Main course"), N_("Dessert")))
-"""What courses are called where the house has not called them otherwise."""
+DRINKS = N_("Drinks")
+USUAL_COURSES = frozenset((N_("Starter"), N_("Main course"), N_("Dessert"), DRINKS))
+"""What courses, and what is drunk, are called where the house has not called them otherwise."""
 
 
 def course_called(title: str, language: str) -> str:
@@ -200,6 +201,12 @@ QUOTED = N_("“%(words)s”")
 
 COLON = N_("%(words)s:")
 """What is said of these words follows."""
+
+
+def quoted(words: str, language: str) -> str:
+    """What somebody said, between the quotation marks of the reader's language."""
+    return catalogue(language).gettext(QUOTED) % {"words": words}
+
 
 IN_ORDER = (
     N_("First game"), N_("Second game"), N_("Third game"), N_("Fourth game"), N_("Fifth game"),

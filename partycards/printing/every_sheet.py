@@ -99,7 +99,8 @@ def print_pdf(
     with Sheet(out, named, options, foot, progress) as sheet:
         if kind.sides is not None:
             sheet.sides(kind.sides)
-        kind.draw(sheet, in_language(content, options.language), options)
+        said = content if kind.in_english else in_language(content, options.language)
+        kind.draw(sheet, said, options)
     return Came(gathered(sheet.lost), tuple(sheet.pieces))
 
 

@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 WORDS = frozenset(
     ("name", "title", "text", "term", "steps", "what", "note", "assume", "about", "glossary",
-     "meat_like", "plural")
+     "meat_like", "plural", "pantry_without")
 )  # fmt: skip
 """Fields of what lies in a box that a person reads."""
 

@@ -11,9 +11,9 @@ from partycards.games.base import N_, Seat
 from partycards.printing.content import Dish, Table, Used
 from partycards.printing.sheets.chits import at_table_in_words, needs_in_words
 from partycards.restaurant.allergens import ALLERGEN_WORDS
-from partycards.restaurant.orders import SENT_BACK, VOID, Line, Orders
+from partycards.restaurant.orders import SENT_BACK, VOID, Food, Line, Orders
 from partycards.restaurant.shield import Guests, warned_of
-from partycards.words import catalogue, course_called, name_of
+from partycards.words import catalogue, course_called, name_of, quoted, translated
 
 
 def with_orders(table: Table, orders: Orders, names: Mapping[Seat, str], guests: Guests,
@@ -44,7 +44,7 @@ def _dish(line: Line, orders: Orders, names: Mapping[Seat, str], guests: Guests,
             Used(key=food.key, name=food.name, words=food.words, checked=food.checked)
             for food in cards
         ),
-        pantry=tuple(f"{food.name} “{food.words}”" if food.words else food.name for food in taken),
+        pantry=tuple(_taken(food, language) for food in taken),
         contains=warned.contains,
         may_contain=warned.may_contain,
         unknown=warned.unknown,
@@ -55,3 +55,10 @@ def _dish(line: Line, orders: Orders, names: Mapping[Seat, str], guests: Guests,
         asked=tuple((question.words, question.answer) for question in line.questions),
         notes=line.notes,
     )
+
+
+def _taken(food: Food, language: str) -> str:
+    """Something from the pantry, with the guest's words for it."""
+    if not food.words:
+        return food.name
+    return f"{translated(food.name, language)} {quoted(food.words, language)}"

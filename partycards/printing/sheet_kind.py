@@ -83,7 +83,8 @@ class Kind(Struct, frozen=True, kw_only=True):
     themselves: a printer must not put one guest's page on the back of another's. `usual` is
     how it is printed if nothing is said, as an option is typed, where that is not as others are.
     `numbered` is the kind of cards they have their numbers as (`catalogue.card_numbers`), "" where
-    none stand on them."""
+    none stand on them. What is drawn `in_english` is handed the words of cards as they are, and
+    says them in the reader’s language itself."""
 
     key: str
     draw: Draw
@@ -94,6 +95,7 @@ class Kind(Struct, frozen=True, kw_only=True):
     sides: Sides | None = "Simplex"
     usual: Mapping[str, str] = {}
     numbered: str = ""
+    in_english: bool = False
 
     @property
     def title(self) -> str:

@@ -94,7 +94,10 @@ def menu_of(
             (course_called(course.title, language), cost(course.price)) for course in setup.courses
         ),
         articles=tuple(
-            (heading, tuple((each.name, cost(each.price)) for each in several))
+            (
+                course_called(heading, language),
+                tuple((each.name, cost(each.price)) for each in several),
+            )
             for heading, several in groupby(prices.articles, key=lambda each: each.heading)
         ),
         assignments=tuple((card.title, card.text) for card in assignments),

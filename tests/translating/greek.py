@@ -23,7 +23,7 @@ LETTERS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "αβχδεφγηιξκλμνοπθρστυωψζυζΑΒΧΔΕΦΓΗΙΞΚΛΜΝΟΠΘΡΣΤΥΩΨΖΥΖ",
 )
-KEPT = re.compile(r"%\(\w+\)[sd]|<[^>]*>|&\w+;")
+KEPT = re.compile(r"%\(\w+\)[\d.]*[a-z]|<[^>]*>|&\w+;")
 """What translators must leave as it is."""
 LATIN = re.compile(r"[A-Za-z][A-Za-z’'-]+")
 """A word that nobody has translated."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
+from partycards.figures import marks
 from partycards.games.base import N_
 from partycards.printing.box.gang import Lines
 from partycards.printing.box.plan import Row
@@ -83,18 +84,18 @@ def _steps(sheet: Sheet, lines: Lines, paper: Size, stacks: bool) -> Iterator[li
             "Set the stop to %(head)s mm for 1, then to %(step)s mm; "
             "to %(side)s mm for %(next)s, then to %(wide)s mm."
         ),
-        head=_mm(paper[1] - ys[0]),
-        step=_mm(ys[0] - ys[1]),
+        head=_mm(sheet, paper[1] - ys[0]),
+        step=_mm(sheet, ys[0] - ys[1]),
         next=level + 1,
-        side=_mm(xs[0]),
-        wide=_mm(xs[1] - xs[0]),
+        side=_mm(sheet, xs[0]),
+        wide=_mm(sheet, xs[1] - xs[0]),
     )
     if stacks:
         yield sheet.say(N_("Ten sheets at once with a guillotine, three with a knife."))
 
 
-def _mm(points: float) -> str:
-    return f"{points / MM:.1f}"
+def _mm(sheet: Sheet, points: float) -> str:
+    return f"{points / MM:.1f}".replace(".", marks(sheet.options.language).point)
 
 
 def _draw_cuts(sheet: Sheet, page: Box, lines: Lines, scale: float) -> None:

@@ -34,7 +34,7 @@ from partycards.printing.engine.print_shop import (
 )
 from partycards.printing.engine.structure import Content, Structure, Tag
 from partycards.printing.engine.text import FLOOR, clean
-from partycards.words import catalogue
+from partycards.words import catalogue, quoted
 
 Sides = Literal["Simplex", "DuplexFlipShortEdge", "DuplexFlipLongEdge"]
 Progress = Callable[[int, int], None]
@@ -95,6 +95,10 @@ class Sheet(Pen):
         """A sentence (marked with `N_`) in the reader's language, with its blanks filled."""
         text = self._words.gettext(message)
         return text % values if values else text
+
+    def quoted(self, words: str) -> str:
+        """What somebody said, between the quotation marks of the reader’s language."""
+        return quoted(words, self.options.language)
 
     def count(self, one: str, many: str, num: int) -> str:
         """A sentence with a number of things, whose blank is `%(num)s`."""

@@ -3,6 +3,9 @@ shifted, turned and stretched."""
 
 from collections.abc import Sequence
 
+from msgspec.structs import asdict
+
+from partycards import figures
 from partycards.games.base import N_
 from partycards.printing.content import Content
 from partycards.printing.engine.box import Box
@@ -29,8 +32,8 @@ BACK_STEPS = (
     N_("Print this sheet once more: both holes should be in the middle."),
 )
 MOVED_NOW = N_(
-    "The backs are now moved %(x)g mm to the right and %(y)g mm up, turned %(turn)g° to the left, "
-    "and printed at %(size)g %% of their size."
+    "The backs are now moved %(x)s mm to the right and %(y)s mm up, turned %(turn)s° to the left, "
+    "and printed at %(size)s of their size."
 )
 
 
@@ -42,7 +45,10 @@ def draw_calibration(sheet: Sheet, content: Content, options: Options) -> None:
         # What stands at the left of the front is at the right of the back.
         draw_cross(sheet, page.middle_x - pin.real, page.middle_y + pin.imag, False, number)
     moved = asked_for(options)
-    told = sheet.say(MOVED_NOW, x=moved.x, y=moved.y, turn=moved.turn, size=moved.size)
+    point = figures.marks(options.language).point
+    now = {name: f"{value:g}".replace(".", point) for name, value in asdict(moved).items()}
+    now["size"] = figures.share(moved.size, options.language)
+    told = sheet.say(MOVED_NOW, **now)
     steps = (*BACK_STEPS, told) if moved != Moved() else BACK_STEPS
     page = _page(sheet, BACK, steps, 4)
     with sheet.behind(page):

@@ -16,7 +16,7 @@ from partycards.restaurant.allergens import ALLERGEN_WORDS
 from partycards.restaurant.chits import What
 from partycards.restaurant.orders import VOID, Food, Line, Share
 from partycards.restaurant.shield import Guests, breaches, warned_of
-from partycards.words import catalogue, translated
+from partycards.words import catalogue, quoted, translated
 
 BANDS = {"add_on": N_("ADD-ON"), "void": N_("VOID"), "recall": N_("BACK TO THE STOVE"),
          "allergy": N_("ALLERGY ADDED"), "moved": N_("OTHER TABLE")}  # fmt: skip
@@ -122,21 +122,21 @@ def _plate(strip: Strip, plate: Plate, language: str) -> None:
         words = say(N_("With: %(stations)s")) % {"stations": " · ".join(plate.beside)}
         strip.words((Span(words, TEXT),), SMALL)
     for food in plate.foods:
-        strip.words(_food(food, say(UNCHECKED), food.key in plate.elsewhere), FOOD, IN)
+        strip.words(_food(food, language, food.key in plate.elsewhere), FOOD, IN)
     if plate.words:
-        strip.words((Span(f"“{plate.words}”", ITALIC),), SMALL, IN)
+        strip.words((Span(quoted(plate.words, language), ITALIC),), SMALL, IN)
     for note in plate.notes:
         strip.framed((Span(say(N_("Chef:"))), Span(note, TEXT)), FOOD, IN)
     _warnings(strip, plate, language)
 
 
-def _food(food: Food, unchecked: str, elsewhere: bool) -> tuple[Span, ...]:
+def _food(food: Food, language: str, elsewhere: bool) -> tuple[Span, ...]:
     """One's own foods stand in bold, those of another station in brackets and plain."""
     spans = [Span(f"({food.name})", TEXT) if elsewhere else Span(food.name)]
     if food.words:
-        spans.append(Span(f"“{food.words}”", ITALIC))
+        spans.append(Span(quoted(food.words, language), ITALIC))
     if food.words and not food.checked:
-        spans.append(Span(f"({unchecked})", TEXT))
+        spans.append(Span(f"({catalogue(language).gettext(UNCHECKED)})", TEXT))
     return tuple(spans)
 
 

@@ -96,12 +96,12 @@ def _parts(sheet: Sheet, content: Content, dish: Dish, room: float, level: int) 
         yield _photos(sheet, content, dish.name, shown[:-1], room)
     yield from _card_rows(sheet, content, dish.used, room)
     if dish.words:
-        yield lines(4 * MM, f"“{dish.words}”", 12.5, 16, ITALIC)
+        yield lines(4 * MM, sheet.quoted(dish.words), 12.5, 16, ITALIC)
     for number, (name, told) in enumerate(_facts(sheet, dish)):
         words = [Span(f"{name} ", BOLD, INK), Span(told, TEXT, INK)]
         yield lines(0 if number else 3 * MM, words, 10, 14)
     if dish.critique:
-        said = [Span(f"“{dish.critique}”", ITALIC, PLUM)]
+        said = [Span(sheet.quoted(dish.critique), ITALIC, PLUM)]
         if dish.judge:
             said.append(Span(f" {dish.judge}", BOLD, SOFT))
         yield lines(4 * MM, said, 12.5, 16)
@@ -223,7 +223,7 @@ def _facts(sheet: Sheet, dish: Dish) -> Iterator[tuple[str, str]]:
         yield sheet.say(N_("Contains:")), allergens(dish.contains)
     if dish.may_contain:
         yield sheet.say(N_("May contain:")), allergens(dish.may_contain)
-    unchecked = [f"“{used.words}”" for used in dish.used if not used.checked and used.words]
+    unchecked = [sheet.quoted(used.words) for used in dish.used if not used.checked and used.words]
     if unchecked:
         yield sheet.say(N_("Nobody has checked:")), ", ".join(unchecked)
     if dish.unknown:

@@ -93,7 +93,7 @@ def _draw_dish(sheet: Sheet, content: Content, whole: Dish) -> None:
     if dish.judge:
         title.append(Span(" " + sheet.say(N_("for %(who)s"), who=dish.judge), ITALIC, PLUM))
     sheet.fit_in(Box(room.x, 620, room.width, 34), title, 18, colour=PLUM, floor=FEWEST)
-    radius, blocks = _as_it_fits(dish, room.width)
+    radius, blocks = _as_it_fits(sheet, dish, room.width)
     plate = Box.around(room.middle_x, 610 - radius, radius)
     photos = dish.photos if not sheet.sparing else ()
     if photos:
@@ -115,7 +115,7 @@ Blocks = list[tuple[float, Block]]
 """Blocks of words, each with the air above it."""
 
 
-def _as_it_fits(dish: Dish, wide: float) -> tuple[float, Blocks]:
+def _as_it_fits(sheet: Sheet, dish: Dish, wide: float) -> tuple[float, Blocks]:
     """The plate's radius and the words below it. What is still too long beside the smallest plate
     is cut: the speech first, then the words for the cards. All of it is in the cookbook."""
     said, plain = dish.words, tuple(replace(used, words="") for used in dish.used)
@@ -127,18 +127,18 @@ def _as_it_fits(dish: Dish, wide: float) -> tuple[float, Blocks]:
     ):
         ways.append((RADII[-1], shorter))
     for radius, told in ways:
-        blocks = _told(told, wide)
+        blocks = _told(sheet, told, wide)
         if sum(air + block.height for air, block in blocks) <= 596 - 2 * radius - WORDS:
             break
     return radius, blocks
 
 
-def _told(dish: Dish, wide: float) -> Blocks:
+def _told(sheet: Sheet, dish: Dish, wide: float) -> Blocks:
     """Name, what was said of it, the words for each card: as large as three lines each, or as small
     as can be read."""
     blocks = [(0.0, fitted(dish.name, 30, wide, 68, DISPLAY, INK, 1.1, FEWEST))]
     if dish.words:
-        said = f"“{dish.words}”"
+        said = sheet.quoted(dish.words)
         blocks.append((4, fitted(said, 18, wide, 66, ITALIC, SOFT, 1.2, FEWEST)))
     blocks.append((9, fitted(_recipe(dish), 15, wide, 66, leading=1.42, floor=FEWEST)))
     return blocks

@@ -133,8 +133,11 @@ def _told(sheet: Sheet, brief: Brief | None, guest: Guest, width: float) -> list
         said += [
             ([Span(f"{judge}: ", BOLD), Span(brief.title, BOLD, PLUM)], size + 1),
             *([(brief.text, size)] if brief.text else []),
-            *(([Span(f"“{own}”", ITALIC)], size) for own in (brief.criteria, brief.instructions)
-              if own),
+            *(
+                ([Span(sheet.quoted(own), ITALIC)], size)
+                for own in (brief.criteria, brief.instructions)
+                if own
+            ),
             ([Span(" ".join(terms(sheet, brief)), BOLD)], size),
         ]  # fmt: skip
     return [wrapped(words, each, width, leading=1.2) for words, each in said]

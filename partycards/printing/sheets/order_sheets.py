@@ -118,7 +118,7 @@ def _begins(sheet: Sheet, dish: Dish, room: float) -> Row:
 def _food(sheet: Sheet, used: Used) -> list[Span]:
     spans = [Span(used.name, BOLD)]
     if used.words:
-        spans.append(Span(f" “{used.words}”", ITALIC))
+        spans.append(Span(f" {sheet.quoted(used.words)}", ITALIC))
     if used.words and not used.checked:
         spans.append(Span(f" ({sheet.say(UNCHECKED)})", TEXT, SOFT))
     return spans
@@ -128,7 +128,9 @@ def _said(sheet: Sheet, dish: Dish, room: float) -> Iterator[Row]:
     """The guest's own sentence, and what the chef has asked with the answers."""
     size = sheet.size(*FOOD)
     if dish.words:
-        yield from text_rows(sheet, wrapped(f"“{dish.words}”", size, room, ITALIC), SEAT, 0.6 * MM)
+        yield from text_rows(
+            sheet, wrapped(sheet.quoted(dish.words), size, room, ITALIC), SEAT, 0.6 * MM
+        )
     for question, answer in dish.asked:
         said = [Span(f"{question} "), Span(answer or sheet.say(UNANSWERED), BOLD)]
         yield from text_rows(sheet, wrapped(said, size, room), SEAT, 0.6 * MM)

@@ -103,7 +103,7 @@ def _row(sheet: Sheet, line: Line, room: float) -> Row:
     if not wide and amount:
         name.insert(0, Span(f"{amount} ", BOLD, PLUM))
     if line.words:
-        name.append(Span(" “" + "”, “".join(line.words) + "”", ITALIC))
+        name.append(Span(f" {', '.join(map(sheet.quoted, line.words))}", ITALIC))
     dishes = " · ".join(line.dishes)
     return Row(
         amount=wrapped(amount, size, wide, BOLD) if wide else None,
@@ -263,6 +263,7 @@ def _receipt(sheet: Sheet, buying: ShoppingList) -> None:
 def _kind(of: Of, **more: Any) -> Kind:
     return Kind(
         draw=partial(draw_shopping, of),
+        in_english=True,
         files={".txt": partial(_text, of), ".csv": partial(_csv, of)},
         **more,
     )

@@ -6,7 +6,7 @@ from partycards.catalogue.sheet import is_formula, spreadsheet
 from partycards.games.base import N_
 from partycards.printing.shopping.amounts import number
 from partycards.printing.shopping.shopping_list import Line, ShoppingList
-from partycards.words import catalogue
+from partycards.words import catalogue, quoted
 
 FOR_ONE, FOR_MANY = N_("For %(num)s guest"), N_("For %(num)s guests")
 FOR_EACH = N_("About %(portion)s of food a guest")
@@ -23,15 +23,19 @@ def as_text(buying: ShoppingList, language: str = "en") -> str:
     if buying.portion:
         parts.append(say(FOR_EACH) % {"portion": buying.portion})
     if buying.at_home:
-        parts += ["", say(AT_HOME).upper(), *(f"- {said(line)}" for line in buying.at_home)]
+        parts += [
+            "",
+            say(AT_HOME).upper(),
+            *(f"- {said(line, language)}" for line in buying.at_home),
+        ]
     for group in buying.groups:
-        parts += ["", group.title.upper(), *(f"- {said(line)}" for line in group.lines)]
+        parts += ["", group.title.upper(), *(f"- {said(line, language)}" for line in group.lines)]
     return "\n".join(parts) + "\n"
 
 
-def said(line: Line) -> str:
+def said(line: Line, language: str) -> str:
     """A line in one row: "300 g Cheese “Parmesan” (Moon pasta)"."""
-    words = [line.quantity, line.name, *(f"“{words}”" for words in line.words)]
+    words = [line.quantity, line.name, *(quoted(words, language) for words in line.words)]
     dishes = f"({', '.join(line.dishes)})" if line.dishes else ""
     return " ".join(" ".join(part for part in (*words, dishes) if part).split())
 

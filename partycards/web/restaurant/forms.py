@@ -29,7 +29,7 @@ from partycards.restaurant.stations import Station
 from partycards.services.cards_meant import card_meant
 from partycards.web import language, said, site
 from partycards.web.fields import AT_MOST, line, number, one_line
-from partycards.words import course_called, course_titled
+from partycards.words import DRINKS, course_called, course_titled
 
 MOST_DISHES = 5
 LONGEST_WAIT = 180
@@ -169,19 +169,21 @@ class ArticleForm(Form):
             key,
             str(self.name.data),
             typed_price(str(self.price.data)) or 0,
-            str(self.heading.data) or said(IllegalMove(DRINKS)),
+            course_titled(str(self.heading.data), language()) or DRINKS,
             tax_of(self.tax),
         )
-
-
-DRINKS = N_("Drinks")
 
 
 def form_of_article(article: Article) -> ArticleForm:
     """The form as the article is now."""
     tax = "" if article.tax is None else str(article.tax)
     price = price_as_typed(article.price) if article.key else ""
-    values = {"name": article.name, "price": price, "heading": article.heading, "tax": tax}
+    values = {
+        "name": article.name,
+        "price": price,
+        "heading": course_called(article.heading, language()),
+        "tax": tax,
+    }
     return ArticleForm(data=values)
 
 
