@@ -13,12 +13,20 @@ from partycards.printing.content import (
     Food,
     Guest,
     Honour,
+    NightLine,
     Season,
+    SeasonLine,
     Table,
     Used,
 )
 from partycards.printing.restaurant_content import (
     Bill,
+    BillLine,
+    BillPart,
+    BillTax,
+    Columns,
+    FormSeat,
+    GivenLine,
     Menu,
     OrderForm,
     Takings,
@@ -41,7 +49,25 @@ TYPED: dict[type[Struct], frozenset[str]] = {
     Used: frozenset(("name",)),
     Food: frozenset(("name", "plural")),
     Menu: frozenset(("assignments",)),
-    **{kind: frozenset() for kind in (Guest, Honour, Season, Takings, Bill, OrderForm)},
+    **{
+        kind: frozenset()
+        for kind in (
+            Guest,
+            Honour,
+            NightLine,
+            Season,
+            SeasonLine,
+            Takings,
+            Columns,
+            GivenLine,
+            Bill,
+            BillLine,
+            BillPart,
+            BillTax,
+            OrderForm,
+            FormSeat,
+        )
+    },
 }
 """The same fields where the others were typed by people."""
 

@@ -1,11 +1,14 @@
 """What paper says in another language is said once, and in that language's own marks."""
 
 import pytest
+from msgspec.structs import replace
 
-from partycards.printing.content import Content
+from partycards.printing.content import Content, NightLine, SeasonLine
 from partycards.printing.every_sheet import SHEETS
+from partycards.printing.restaurant_content import BillPart, FormSeat, OrderForm
 from tests.printing.menu import a_dish, an_evening
 from tests.printing.reading import printed, text
+from tests.printing.sample import BILL, SEASON, with_names
 from tests.printing.whole import content_for
 
 
@@ -43,3 +46,21 @@ def test_a_back_that_is_moved_by_a_half_has_a_comma_in_german() -> None:
     read = text(printed("calibration", Content(), language="de", back_x=1.5, back_size=99.8))
     assert "1,5 mm nach rechts" in read
     assert "mit 99,8 % ihrer Größe" in read
+
+
+def test_a_guest_whose_name_is_a_herb_keeps_it_on_every_sheet() -> None:
+    table = with_names(("Rosemary", "Basil", "Ginger"))
+    night = (NightLine(place=1, name="Rosemary", games=2, points=90),)
+    line = SeasonLine(place=1, name="Rosemary", results=((5, 1),), wins=1, points=5)
+    content = Content(
+        table=table,
+        earlier=(table,),
+        night=night,
+        season=replace(SEASON, lines=(line,), evenings=("5.",)),
+        bills=(replace(BILL, parts=(BillPart(name="Rosemary", cents=5),)),),
+        forms=(OrderForm(table="1", seats=(FormSeat(seat=1, name="Rosemary"),)),),
+    )
+    for key in ("scores", "cookbook", "season", "bill", "certificate", "seat_cards", "judge"):
+        read = text(printed(key, content, language="de"))
+        assert "Rosmarin" not in read, key
+        assert "Rosemary" in read or key in ("judge", "certificate"), key

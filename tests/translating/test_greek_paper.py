@@ -68,7 +68,10 @@ def typed_in_greek(value: Any, own: bool = False) -> Any:
         fields = [field for field in value.__struct_fields__ if field not in KEYS]
         return replace(
             value,
-            **{each: typed_in_greek(getattr(value, each), each in OWN_WORDS) for each in fields},
+            **{
+                each: typed_in_greek(getattr(value, each), own or each in OWN_WORDS)
+                for each in fields
+            },
         )
     return value
 
@@ -84,8 +87,14 @@ def paper(key: str, content: Content) -> str:
 @pytest.mark.parametrize("key", [*SHEETS, "pictures"])
 def test_a_sheet_is_printed_without_a_word_of_english(key: str) -> None:
     content = content_for(DRAWN[key], cards=20)
-    typed = {each: typed_in_greek(getattr(content, each)) for each in ("table", "season", "bills")}
-    assert english_in(paper(key, replace(content, name="", **typed))) == []
+    typed = replace(
+        content,
+        name="",
+        table=typed_in_greek(content.table),
+        season=typed_in_greek(content.season, own=True),
+        bills=typed_in_greek(content.bills, own=True),
+    )
+    assert english_in(paper(key, typed)) == []
 
 
 # A restaurant's papers ---------------------------------------------------------------------------

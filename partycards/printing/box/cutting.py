@@ -19,6 +19,7 @@ from partycards.printing.engine.text import Block, Span, one_line, wrapped
 
 BODY, HEADING = (10.0, 14.0), (15.0, 18.0)
 """Sizes of letters, normal and in large print."""
+SMALLEST = 0.8
 CUT_SHEETS = N_("How to cut sheets %(first)s – %(last)s")
 CUT_SHEET = N_("How to cut sheet %(first)s")
 CUT_AGAIN = N_("Cut the cards with tokens again")
@@ -32,7 +33,10 @@ class Piece(Struct, frozen=True):
 
 
 def heading_of(sheet: Sheet, words: str, width: float) -> Block:
-    return wrapped(words, sheet.size(*HEADING), width, DISPLAY)
+    """In one line, if a little smaller, where it has more words than in English."""
+    size = sheet.size(*HEADING)
+    block = one_line(words, size, width, DISPLAY, floor=size * SMALLEST)
+    return block if len(block.lines) == 1 else wrapped(words, size, width, DISPLAY)
 
 
 def cutting(sheet: Sheet, rows: Sequence[Row], lines: Lines, paper: Size, width: float) -> Piece:
@@ -60,7 +64,8 @@ def _which(sheet: Sheet, rows: Sequence[Row]) -> str:
     if not rows:
         return sheet.say(CUT_AGAIN)
     first, last = rows[0].first, rows[-1].last
-    return sheet.say(CUT_SHEETS if last > first else CUT_SHEET, first=first, last=last)
+    told = sheet.say(CUT_SHEETS if last > first else CUT_SHEET, first=first, last=last)
+    return told.replace(" – ", "\N{NO-BREAK SPACE}–\N{NO-BREAK SPACE}")
 
 
 def _steps(sheet: Sheet, lines: Lines, paper: Size, stacks: bool) -> Iterator[list[Span] | str]:

@@ -138,7 +138,7 @@ def _draw_tile(sheet: Sheet, tile: Tile, box: Box) -> None:
         draw_panel(sheet, tile.category, art, 0)
         sheet.picture(tile.picture, art.inset(art.width * 0.14, art.height * 0.1))
         words = below.inset(1.5 * MM, 0)
-        sheet.line_in(words, sheet.say(tile.name), sheet.size(10, 14), DISPLAY)
+        sheet.line_in(words, tile.name, sheet.size(10, 14), DISPLAY)
     sheet.outline(box, shades_of(tile.category).line, 0.6, 2.5 * MM)
 
 
@@ -175,6 +175,8 @@ HEADS = (
 )  # fmt: skip
 SHARES = ((0.06, 0.48, 0.1, 0.13, 0.07, 0.07, 0.09), (0.07, 0.36, 0.12, 0.14, 0.1, 0.08, 0.13))
 """Of the width: the picture, then a column for each head; normal and in large print."""
+APART = 1.5 * MM
+"""Between heads: longer words make their column wider, at the cost of the first."""
 
 
 def _table(sheet: Sheet, told: Told, width: float) -> Iterator[Piece]:
@@ -188,9 +190,15 @@ def _table(sheet: Sheet, told: Told, width: float) -> Iterator[Piece]:
 
 
 def _cells(sheet: Sheet, row: Box) -> list[Box]:
+    shares = [row.width * share for share in SHARES[sheet.options.large]]
+    for number, head in list(enumerate(HEADS, 1))[3:]:
+        block = one_line(sheet.say(head), sheet.size(*SMALL), row.width, BOLD)
+        more = max(0.0, block.width + APART - shares[number])
+        shares[number] += more
+        shares[1] -= more
     cells, rest = [], row
-    for share in SHARES[sheet.options.large]:
-        cell, rest = rest.cut_left(row.width * share)
+    for share in shares:
+        cell, rest = rest.cut_left(share)
         cells.append(cell)
     return cells
 

@@ -54,8 +54,7 @@ def how_many(content: Content) -> int:
 def shown(content: Content) -> Iterator[Tile]:
     """The vegetables of Diced Veggies."""
     for veggie in box_of(content, VeggiesBox).veggies:
-        word = WORDS[veggie.key]
-        yield Tile(word, "vegetables", die_picture(veggie.key))
+        yield Tile(veggie.name, "vegetables", die_picture(veggie.key))
 
 
 def draw_dice(sheet: Sheet, content: Content, options: Options) -> None:

@@ -19,6 +19,7 @@ from partycards.printing.sheet_kind import Kind
 from partycards.printing.sheets.asked_words import asked_words
 from partycards.printing.sheets.ingredient_cards import WORDS
 from partycards.restaurant.allergens import ALLERGEN_WORDS
+from partycards.words import COLON
 
 FLAP = 38 * MM
 """The strip at the top that is folded back."""
@@ -130,8 +131,9 @@ def _told(sheet: Sheet, brief: Brief | None, guest: Guest, width: float) -> list
     said: list[tuple[Words, float]] = [([Span(title, DISPLAY, PLUM)], sheet.size(*TITLE))]
     if brief is not None:
         judge = sheet.say(N_("%(judge)s judges"), judge=brief.judge)
+        judged = sheet.say(COLON, words=judge)
         said += [
-            ([Span(f"{judge}: ", BOLD), Span(brief.title, BOLD, PLUM)], size + 1),
+            ([Span(f"{judged} ", BOLD), Span(brief.title, BOLD, PLUM)], size + 1),
             *([(brief.text, size)] if brief.text else []),
             *(
                 ([Span(sheet.quoted(own), ITALIC)], size)
@@ -213,9 +215,11 @@ def _draw_row_heads(sheet: Sheet, room: Box, top: float, shares: Sequence[float]
     contains = N_("Contains") if shares[2] else ""
     titles = (N_("Card"), "", contains, N_("Trade"), N_("Dish"), N_("In my words"))
     for title, column in zip(titles, columns, strict=True):
-        if title:
-            sheet.line_in(column, sheet.say(title), sheet.size(*SMALL), BOLD, SOFT,
-                          align="middle" if column in columns[3:5] else "left")  # fmt: skip
+        if title and column in columns[3:5]:
+            apart = column.inset(0.8 * MM, 0)
+            sheet.line_in(apart, sheet.say(title), sheet.size(*SMALL), BOLD, SOFT)
+        elif title:
+            sheet.line_in(column, sheet.say(title), sheet.size(*SMALL), BOLD, SOFT, align="left")
     return top - height
 
 
