@@ -1,6 +1,8 @@
 """What is cut out and laid on the table: award chips and buyer tokens."""
 
 from functools import partial
+from itertools import product
+from math import hypot
 
 from partycards.games.base import N_
 from partycards.printing.content import Content
@@ -19,10 +21,12 @@ from partycards.printing.engine.fonts import BOLD, DISPLAY
 from partycards.printing.engine.options import Options
 from partycards.printing.engine.ornaments import chip_edge, draw_ornament
 from partycards.printing.engine.page import Sheet
-from partycards.printing.engine.text import FLOOR, Span, one_line
+from partycards.printing.engine.text import FLOOR, Block, Span, fitted, one_line
 from partycards.printing.engine.token_pages import OVER, cut_ring, lay_tokens
 from partycards.printing.sheet_kind import Kind
 
+SYMBOL = (0.34, 0.18)
+"""How much of a token its symbol takes; less where its words need more."""
 SPOTS = {5: 5, 10: 6, 25: 8, 50: 10, 100: 12}
 CHIPS_ARE = N_("Five chips for whoever judges: 5, 10, 25, 50 and 100 points.")
 BUYERS_ARE = N_(
@@ -68,14 +72,29 @@ def draw_buyer(sheet: Sheet, x: float, y: float, radius: float) -> None:
         sheet.disc(x, y, radius * 0.88, PAPER)
     sheet.ring(x, y, radius * 0.8, PLUM, 0.6)
     cut_ring(sheet, x, y, radius)
-    symbol, words = inner.cut_top(inner.height * 0.34)
-    sheet.symbol("trade", symbol, PLUM)
     text = [
         Span(sheet.say(N_("one more card")), BOLD, PLUM),
         Span("\n" + sheet.say(N_("or 10 points")), colour=SOFT),
     ]
     size, floor = sheet.size(10, 15), sheet.size(FLOOR, 12)
-    sheet.fit_in(words, text, size, floor=floor)
+    for share, most in product(SYMBOL, (size, floor)):
+        symbol, words = inner.cut_top(inner.height * share)
+        block = fitted(text, most, words.width, words.height, floor=floor)
+        if _is_inside(block, words, Box.around(x, y, radius * 0.78)):
+            break
+    sheet.symbol("trade", symbol, PLUM)
+    sheet.words_in(block, words)
+
+
+def _is_inside(block: Block, words: Box, ring: Box) -> bool:
+    """Whether no line of words in the middle of their box comes to a ring around them."""
+    top = words.middle_y + block.height / 2
+    for number, line in enumerate(block.lines):
+        edges = (top - number * block.leading, top - (number + 1) * block.leading)
+        far = max(abs(edge - ring.middle_y) for edge in edges)
+        if hypot(line.width / 2, far - 0.2 * block.size) > ring.width / 2:
+            return False
+    return True
 
 
 def _spotted(sheet: Sheet, box: Box, spots: int, colour: str) -> None:
