@@ -2,6 +2,7 @@
 
 import argparse
 import gc
+import locale
 import os
 import secrets
 import stat
@@ -29,7 +30,7 @@ from partycards.standby import roles
 from partycards.standby.going_on import ask_other
 from partycards.standby.roles import NotWhole, Replaced
 from partycards.tables import aside, copies
-from partycards.words import ENGLISH
+from partycards.words import ENGLISH, best_language
 
 
 def add_to(commands: Any) -> None:
@@ -81,7 +82,8 @@ def host(
         app.site.start_again = again
         _tell_mended(app)
         if not app.site.house.codes():
-            app.site.house.open_table()
+            house = app.site.house
+            house.open_table(language=house.spoken.house() or language_of_the_laptop())
         _announce(app)
         started(app)
         if browser:
@@ -137,6 +139,12 @@ def console_address(app: PartyCards) -> str:
     """The console on this laptop, with the host's key."""
     site = app.site
     return f"http://localhost:{site.settings.port}/host/enter?key={site.guard.host_key}"
+
+
+def language_of_the_laptop() -> str:
+    """What whoever begins most likely reads: the first table is named before a browser is seen."""
+    spoken, _ = locale.getlocale(locale.LC_CTYPE)
+    return best_language((spoken or "").replace("_", "-"))
 
 
 def _tell_mended(app: PartyCards) -> None:

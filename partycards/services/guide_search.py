@@ -8,7 +8,7 @@ from functools import lru_cache
 from partycards.catalogue.guide import Guide, Page, Recipe, Term, guide_of
 from partycards.catalogue.house_cards import HouseCards
 from partycards.catalogue.spelling import plain
-from partycards.words import languages, translated
+from partycards.words import ENGLISH, languages, translated
 
 PLAIN_TOO = frozenset(
     ("bind", "brown", "cream", "cut_in", "dress", "dust", "hull", "nap", "pinch", "rest", "rub")
@@ -28,8 +28,9 @@ class Lookup:
         self.terms: Mapping[str, Term] = {term.key: term for term in in_order}
         self._terms_in = lru_cache(maxsize=MOST_TEXTS)(self._find_terms)
 
-    def search(self, wanted: str) -> list[Page | Term]:
-        """The pages and terms that have all of these words, each also as a part of a longer one.
+    def search(self, wanted: str, language: str = ENGLISH) -> list[Page | Term]:
+        """The pages and terms that have all of these words in English or in the reader's language,
+        each also as a part of a longer one.
 
         Nothing wanted finds everything.
         """
@@ -38,7 +39,7 @@ class Lookup:
         return [
             page
             for page in everything
-            if all(any(word in text for text in texts_of(page)) for word in words)
+            if all(any(word in text for text in texts_of(page, language)) for word in words)
         ]
 
     def terms_in(self, text: str) -> tuple[Term, ...]:
@@ -62,23 +63,29 @@ def _lookup(pages: tuple[Page, ...], terms: tuple[Term, ...]) -> Lookup:
 
 
 @lru_cache(maxsize=MOST_TEXTS)
-def texts_of(page: Page | Term) -> tuple[str, ...]:
-    """What a search reads of a page or a term: all of it in English, and what it is called in every
-    other language, with the explanation of a term."""
+def texts_of(page: Page | Term, language: str) -> tuple[str, ...]:
+    """What a search reads of a page or a term: all of it in English and in the reader's language,
+    and what it is called in every other, with the explanation of a term."""
     said = (page.term, page.text) if isinstance(page, Term) else (page.title,)
     others = (plain(translated(text, each)) for each in languages()[1:] for text in said)
-    return searched_in(page), *dict.fromkeys(others)
+    return searched_in(page, language), *dict.fromkeys(others)
 
 
 @lru_cache(maxsize=MOST_TEXTS)
-def searched_in(page: Page | Term) -> str:
-    """All words of a page or a term, as a search reads them."""
+def searched_in(page: Page | Term, language: str) -> str:
+    """All words of a page or a term, as a search reads them, in English and in a language."""
+    words = _words_of(page)
+    if language != ENGLISH:
+        words += tuple(read for text in words if (read := translated(text, language)) != text)
+    return plain(" ".join(words))
+
+
+def _words_of(page: Page | Term) -> tuple[str, ...]:
     if isinstance(page, Term):
-        return plain(f"{page.term} {page.text}")
+        return page.term, page.text
     if isinstance(page, Recipe):
-        return plain(" ".join((page.title, page.text, *page.steps)))
-    rows = (f"{row.what} {row.note}" for row in page.rows)
-    return plain(" ".join((page.title, page.text, *rows)))
+        return page.title, page.text, *page.steps
+    return page.title, page.text, *(text for row in page.rows for text in (row.what, row.note))
 
 
 @lru_cache(maxsize=MOST_TEXTS)

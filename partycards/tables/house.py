@@ -144,11 +144,11 @@ class House:
         deck: str = "",
         lay: Callable[[Table], Saving[Table]] | None = None,
         played_at: float = 0.0,
-        language: str = ENGLISH,
+        language: str = "",
     ) -> Table:
-        """Put up a new table, with a name in this language. What `lay` sends to it is on the disk
-        with it, or there is none; `played_at` as in `Opened`."""
-        code = self._free_code(language)
+        """Put up a new table, with a name in this language or that of the house. What `lay`
+        sends to it is on the disk with it, or there is none; `played_at` as in `Opened`."""
+        code = self._free_code(language or self.spoken.house() or ENGLISH)
         self._codes[code] = False
         table = self._tables[code] = self._new_table(code)
         try:

@@ -43,15 +43,16 @@ def _set_now(house: House) -> list[Table]:
     return [table for table in tables if table.ahead.orders.number and not table.ahead.closed]
 
 
-def lay(house: House, actor: str, number: str) -> Table:
-    """Lay a table with tonight's courses and cards; IllegalMove when it is laid already."""
+def lay(house: House, actor: str, number: str, language: str = "") -> Table:
+    """Lay a table with tonight's courses and cards, under a name in this language or that of the
+    house; IllegalMove when it is laid already."""
     floor_table = house.restaurant.floor.table(number)
     if floor_table is None:
         raise IllegalMove(N_("There is no table %(number)s."), number=number[:20])
     with _ONE_AT_A_TIME:
         if floor_table.number in laid(house):
             raise IllegalMove(N_("Table %(number)s is laid already."), number=floor_table.number)
-        return _put_up(house, actor, floor_table.number)
+        return _put_up(house, actor, floor_table.number, language)
 
 
 def renumber(house: House, actor: str, table: Table, number: str) -> int:
@@ -63,21 +64,25 @@ def renumber(house: House, actor: str, table: Table, number: str) -> int:
         return table.record(actor, "renumbered", Renumbered(number))
 
 
-def lay_all(house: House, actor: str) -> list[Table]:
+def lay_all(house: House, actor: str, language: str = "") -> list[Table]:
     """Lay every table that is not; those that were laid now."""
     with _ONE_AT_A_TIME:
         there = laid(house)
         floor = house.restaurant.floor.tables()
-        return [_put_up(house, actor, each.number) for each in floor if each.number not in there]
+        return [
+            _put_up(house, actor, each.number, language)
+            for each in floor
+            if each.number not in there
+        ]
 
 
-def lay_rehearsal(house: House, actor: str) -> Table:
+def lay_rehearsal(house: House, actor: str, language: str) -> Table:
     """Lay a table that is on no floor."""
     with _ONE_AT_A_TIME:
-        return _put_up(house, actor, REHEARSAL)
+        return _put_up(house, actor, REHEARSAL, language)
 
 
-def _put_up(house: House, actor: str, number: str) -> Table:
+def _put_up(house: House, actor: str, number: str, language: str) -> Table:
     """A table of the restaurant's game that knows its number, the courses, and what is out."""
     setup, out = house.restaurant.setup, house.restaurant.out
 
@@ -87,7 +92,7 @@ def _put_up(house: House, actor: str, number: str) -> Table:
         saving = table.send(actor, "laid", laid_as)
         return table.send(actor, "stocked", Stocked(out)) if out else saving
 
-    return house.open_table(GAME, setup.deck, as_tonight)
+    return house.open_table(GAME, setup.deck, as_tonight, language=language)
 
 
 def _agreement(setup: Setup) -> dict[str, Any]:

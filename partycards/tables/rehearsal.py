@@ -20,7 +20,7 @@ def begin(house: House, actor: str, language: str) -> Table:
         raise IllegalMove(
             N_("Guests are sitting at your tables: rehearse before they come, or when they left.")
         )
-    table = laying.lay_rehearsal(house, actor)
+    table = laying.lay_rehearsal(house, actor, language)
     names: list[str] = []
     for _ in range(GUESTS):
         names.append(free_house_name(names, language))

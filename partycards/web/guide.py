@@ -50,8 +50,8 @@ def index(code: str = "", seat: Seat | None = None) -> Response:
             "tables": (*guide.temperatures, *guide.times),
             "words": _in_order(here.terms.values()),
         },
-        found=here.search(wanted),
-        searched=searched_in,
+        found=here.search(wanted, language()),
+        searched=partial(searched_in, language=language()),
         wanted=wanted,
     )
 

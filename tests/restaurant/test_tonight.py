@@ -10,6 +10,7 @@ from partycards.live.boards import TONIGHT
 from partycards.live.pages import Viewer
 from partycards.restaurant.happenings import Bumped, Served
 from partycards.tables import laying
+from partycards.tables.house import table_names
 from partycards.tables.needs import Needs
 from tests.evening import ORIGIN, Evening
 from tests.printing.reading import text
@@ -37,6 +38,13 @@ def test_one_tap_lays_every_table_with_the_evenings_courses_and_deck(laid_out: H
             "dessert",
         ]
     assert "3 of 3 tables are laid." in reads(laid_out.manager, HOME)
+
+
+def test_tables_are_named_in_the_language_of_whoever_lays_them(laid_out: House) -> None:
+    house = laid_out.evening.house
+    assert laying.lay(house, "manager", "1", "it").code in table_names("it")
+    house.spoken.choose("de")
+    assert laying.lay(house, "manager", "2").code in table_names("de")
 
 
 def test_one_table_is_laid_and_later_the_others(laid_out: House) -> None:

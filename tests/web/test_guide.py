@@ -252,3 +252,12 @@ def test_a_term_is_found_by_its_name_in_every_language() -> None:
     term = here.terms["braise"]
     for language in languages():
         assert term in here.search(translated(term.term, language).upper()), language
+
+
+def test_a_step_of_a_recipe_is_found_in_the_readers_language_and_in_english() -> None:
+    recipe = LOOKUP.guide.recipes[0]
+    for language in languages():
+        step = translated(recipe.steps[0], language)
+        assert recipe in LOOKUP.search(step[:50], language), language
+        assert recipe in LOOKUP.search(recipe.steps[0][:50], language), language
+    assert recipe not in LOOKUP.search(translated(recipe.steps[0], "de")[:50], "fr")

@@ -363,7 +363,7 @@ def _keep_lay() -> Response:
         refusal = said(IllegalMove(N_("There is no table on the floor yet.")))
         return _draw("lay", 409, refusal=refusal)
     try:
-        laying.lay_all(house, actor())
+        laying.lay_all(house, actor(), language())
     except IllegalMove as refused:
         return _draw("lay", 409, refusal=said(refused))
     _opening().typed.clear()

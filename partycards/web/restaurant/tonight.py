@@ -67,9 +67,9 @@ def lay() -> Response:
     number = request.form.get("number", "")
     try:
         if number:
-            laying.lay(site().house, actor(), number)
+            laying.lay(site().house, actor(), number, language())
         else:
-            laying.lay_all(site().house, actor())
+            laying.lay_all(site().house, actor(), language())
     except IllegalMove as refusal:
         return _page(409, said(refusal), number)
     return to("restaurant_tonight.index", _anchor=f"table-{number}" if number else None)
