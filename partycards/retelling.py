@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import Seat
 from partycards.games.features.in_match import Hushing
-from partycards.games.retold import Retold, Say
+from partycards.games.saying import Retold, Say
 from partycards.words import ENGLISH, catalogue, stands_on_cards, translated
 
 T = TypeVar("T")

@@ -1,9 +1,14 @@
-"""What rules say to people: sentences, refusals, and guests by their seats."""
+"""What rules say to people: sentences, refusals, guests by their seats, and what these have said or
+typed."""
 
-from typing import Any
+from collections.abc import Callable, Collection
+from typing import Any, Protocol, Self
 
 Seat = int
 """A person's place at the table, a number from 1 that is never used again at that table."""
+
+Say = Callable[[Collection[Seat], str], str]
+"""How words of these seats are read: as they are, but for what house players say (`retelling`)."""
 
 
 def N_(message: str) -> str:
@@ -34,3 +39,11 @@ class OnCard(str):
     """What stands on a card, in a sentence: shown in the reader's language."""
 
     __slots__ = ()
+
+
+class Retold(Protocol):
+    """A struct of a view that holds somebody's words."""
+
+    def retold(self, say: Say) -> Self:
+        """The same with its own texts as they are read; structs in it are asked themselves."""
+        ...

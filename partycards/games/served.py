@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from partycards.games.cards import Card
 from partycards.games.facts import WithFacts
 from partycards.games.parts import Part
-from partycards.games.retold import Say
-from partycards.games.saying import Seat
+from partycards.games.saying import Say, Seat
 
 
 class Laid(Struct, frozen=True):

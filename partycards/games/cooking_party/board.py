@@ -17,7 +17,7 @@ from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import Chef, Guest, SheetRow
 from partycards.games.cooking_party.table_seats import judges_of
 from partycards.games.cooking_party.table_task import courses_of, task_as_read
-from partycards.games.retold import Say
+from partycards.games.saying import Say
 from partycards.games.seated import Correction
 
 

@@ -10,7 +10,7 @@ from partycards.games.cooking_party.box import Assignment
 from partycards.games.cooking_party.steps.over import is_told
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import RoundResult, ShownDish
-from partycards.games.retold import Say
+from partycards.games.saying import Say
 
 
 class AlbumDish(NamedTuple):

@@ -1,12 +1,12 @@
 """Words in a view, each as whoever looks at it reads them: a chef's of a dish, a judge's of dishes,
-what is called while a dish is presented (`retold.Retold`)."""
+what is called while a dish is presented (`saying.Retold`)."""
 
 from typing import Any, Self
 
 from msgspec.structs import replace
 
 from partycards.games.base import Seat
-from partycards.games.retold import Say
+from partycards.games.saying import Say
 
 Critiques = tuple[tuple[Seat, str], ...]
 """What was said of chefs' dishes."""

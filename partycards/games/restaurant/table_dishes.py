@@ -11,7 +11,7 @@ from partycards.games.cooking_party.steps.presenting_judge import Sentence
 from partycards.games.dining import OnOrder, Plate, Used
 from partycards.games.restaurant.box import DishKey, MenuCourse, dish_key
 from partycards.games.restaurant.table import MenuDish, RestaurantState, Spoken
-from partycards.games.retold import Say
+from partycards.games.saying import Say
 
 Key = Annotated[DishKey, Meta(max_length=20)]
 

@@ -17,7 +17,7 @@ from partycards.games.cooking_party.steps.presenting import Presenting
 from partycards.games.cooking_party.table import PartyState, moved_on
 from partycards.games.cooking_party.table_records import Chef
 from partycards.games.cooking_party.table_round import cards_of, faces
-from partycards.games.retold import Say
+from partycards.games.saying import Say
 
 FEWEST_DISHES = 2
 """Where there is but one dish that is not one's own, a bet says nothing."""

@@ -17,7 +17,7 @@ from partycards.games.cooking_party.table import PartyState, PartyStep
 from partycards.games.cooking_party.table_records import Chef, Guest, Plate, ShownDish
 from partycards.games.cooking_party.table_round import clear_table
 from partycards.games.cooking_party.table_seats import judges_of
-from partycards.games.retold import Say
+from partycards.games.saying import Say
 from partycards.games.seated import Correction
 
 TOKEN = 10

@@ -14,7 +14,7 @@ from partycards.games.base import N_, Part, Seat
 from partycards.games.cooking_party.table import PartyState
 from partycards.games.cooking_party.table_records import ShownDish
 from partycards.games.facts import facts_by_key
-from partycards.games.retold import Say
+from partycards.games.saying import Say
 
 
 class Kind(NamedTuple):
