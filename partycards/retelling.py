@@ -17,12 +17,14 @@ from msgspec.structs import replace
 
 from partycards.games.base import Seat
 from partycards.games.features.in_match import Hushing
-from partycards.games.saying import Retold, Say
+from partycards.games.parts import Part
 from partycards.words import ENGLISH, catalogue, stands_on_cards, translated
 
 T = TypeVar("T")
 
 BLANK = re.compile(r"%\((\w+)\)s")
+SMALL_INSIDE = frozenset(("es", "fr", "it", "pt-BR"))
+"""Languages in which "Chicken with Mushrooms" has one capital letter."""
 SENTENCE_ENDS = re.compile(r"(?<=[.!?]) ")
 
 
@@ -31,8 +33,37 @@ def retold(value: T, house: Collection[Seat], language: str) -> T:
     the house plays for these seats."""
     if not house or language == ENGLISH:
         return value
-    told: T = _retold(value, partial(_said, frozenset(house), language))
+    told: T = _retold(value, frozenset(house), language)
     return told
+
+
+def _retold(value: Any, house: frozenset[Seat], language: str) -> Any:
+    """The same value where nothing in it is said otherwise."""
+    kind: Any = type(value)
+    if kind is not tuple and not holds_words(kind):
+        return value
+    if hasattr(kind, "retold"):  # quicker than to ask for the protocol
+        value = _own_words(value, house, language)
+    if isinstance(value, Struct):
+        changed = {}
+        for name in _fields(kind):
+            field = getattr(value, name)
+            told = _retold(field, house, language)
+            if told is not field:
+                changed[name] = told
+        return replace(value, **changed) if changed else value
+    items = [_retold(item, house, language) for item in value]
+    if all(new is old for new, old in zip(items, value, strict=True)):
+        return value
+    return tuple(items) if kind is tuple else kind(*items)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _own_words(value: Any, house: frozenset[Seat], language: str) -> Any:
+    """The same with its own texts as they are read. A dish stands in many parts, in one after the
+    other: it is retold once for a language."""
+    own = value.retold(partial(_said, house, language))
+    return value if own == value else own
 
 
 def _said(house: frozenset[Seat], language: str, seats: Collection[Seat], text: str) -> str:
@@ -40,30 +71,29 @@ def _said(house: frozenset[Seat], language: str, seats: Collection[Seat], text: 
     return in_language(text, language) if text and house.issuperset(seats) else text
 
 
-def _retold(value: Any, say: Say) -> Any:
-    """The same value where nothing in it is said otherwise."""
-    kind: Any = type(value)
-    if not isinstance(value, Struct | tuple) or (kind is not tuple and not holds_words(kind)):
-        return value
-    if hasattr(kind, "retold"):  # quicker than to ask for the protocol
-        speaker: Retold = value  # type: ignore[assignment]
-        own: Any = speaker.retold(say)
-        value = value if own == value else own
-    if isinstance(value, Struct):
-        fields = {name: getattr(value, name) for name in kind.__struct_fields__}
-        told = {name: _retold(field, say) for name, field in fields.items()}
-        changed = {name: new for name, new in told.items() if new is not fields[name]}
-        return replace(value, **changed) if changed else value
-    items = [_retold(item, say) for item in value]
-    if all(new is old for new, old in zip(items, value, strict=True)):
-        return value
-    return tuple(items) if kind is tuple else kind(*items)
-
-
 @cache
 def holds_words(kind: Any) -> bool:
     """Whether somebody's words may be in what is of this type."""
     return _holds(kind, set())
+
+
+@cache
+def _fields(kind: Any) -> tuple[str, ...]:
+    """The fields of a struct in which somebody's words may be: what is said to be any part may be
+    one with words."""
+    hints = get_type_hints(kind)
+    return tuple(
+        name
+        for name in kind.__struct_fields__
+        if holds_words(hints[name]) or {Any, Part, Struct}.intersection(_within(hints[name]))
+    )
+
+
+def _within(hint: Any) -> Iterator[Any]:
+    """A type, and those that it is made of."""
+    yield hint
+    for each in get_args(hint):
+        yield from _within(each)
 
 
 def _holds(kind: Any, seen: set[Any]) -> bool:
@@ -122,10 +152,22 @@ def _known(text: str, language: str) -> str | None:
         return translated(text, language)
     for pattern in patterns():
         for cards in _cards_in(text, pattern.texts, language):
-            names = [translated(card, language) for card in cards]
             said = catalogue(language).gettext(pattern.message)
-            return said % dict(zip(pattern.blanks, names, strict=True)) if names else said
+            names = (
+                _inside(translated(card, language), said.partition(f"%({blank})s")[0], language)
+                for card, blank in zip(cards, pattern.blanks, strict=True)
+            )
+            return said % dict(zip(pattern.blanks, names, strict=True)) if cards else said
     return None
+
+
+def _inside(name: str, before: str, language: str) -> str:
+    """A card's name as it stands behind these words: small in the languages that write nouns so, at
+    the beginning of a sentence and in "BBQ" as it is."""
+    begins = not before or before.rstrip()[-1:] in ".!?"
+    if begins or language not in SMALL_INSIDE or not name[1:2].islower():
+        return name
+    return name[0].lower() + name[1:]
 
 
 def _cards_in(text: str, texts: Sequence[str], language: str) -> Iterator[tuple[str, ...]]:

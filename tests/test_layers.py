@@ -48,6 +48,7 @@ ALLOWED: dict[str, set[str]] = {
         "games",
         "kept_files",
         "restaurant",
+        "retelling",
         "rows",
         "rows_versions",
         "words",

@@ -2,8 +2,12 @@
 (`features.Dinner`)."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from partycards.games.saying import Seat
+from partycards.games.saying import N_, Say, Seat
+
+HOUSE_ANSWER = N_("As the chef likes it.")
+"""What house players answer when the chef asks about a dish."""
 
 
 class Used(Struct, frozen=True):
@@ -39,6 +43,10 @@ class NotForYou(Struct, frozen=True):
     foods: tuple[str, ...] = ()
     diets: tuple[str, ...] = ()
 
+    def retold(self, say: Say) -> "NotForYou":
+        """The dish's name as it is read."""
+        return replace(self, name=say((self.inventor,), self.name))
+
 
 class Together(Struct, frozen=True):
     """What it takes for guests to end a course: no plate is `out` any more, and a second guest.
@@ -62,3 +70,7 @@ class OnOrder(Struct, frozen=True):
     name: str
     served: bool = False
     seats: tuple[Seat, ...] = ()
+
+    def retold(self, say: Say) -> "OnOrder":
+        """The dish's name as it is read."""
+        return replace(self, name=say((self.inventor,), self.name))

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.games.parts import Part
-from partycards.games.saying import Seat
+from partycards.games.saying import Say, Seat
 from partycards.games.table_moves import TableMove
 
 KITCHEN = "kitchen"
@@ -61,6 +62,10 @@ class Candidate(Struct, frozen=True):
     cooks: tuple[Seat, ...]
     name: str
 
+    def retold(self, say: Say) -> "Candidate":
+        """The dish's name as it is read."""
+        return replace(self, name=say(self.cooks, self.name))
+
 
 class Ballot(Struct, frozen=True):
     """What those who watch vote on. `key` tells it from every other one of the match; `judges` have
@@ -83,6 +88,10 @@ class Said(Struct, frozen=True):
     seat: Seat
     what: str
     words: str
+
+    def retold(self, say: Say) -> "Said":
+        """The words as they are read."""
+        return replace(self, words=say((self.seat,), self.words))
 
 
 class PhotoOf(NamedTuple):

@@ -31,6 +31,7 @@ from partycards.tables.shield import KNOWS, Marks
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
 from partycards.tables.tabs import bills_of
+from partycards.words import ENGLISH
 
 KITCHEN, NOTEPAD, FLOOR, SERVING, PASS = "kitchen", "notepad", "floor", "serving", "pass"
 TAB, TONIGHT = "tab", "tonight"
@@ -70,29 +71,35 @@ class Boards:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self._known: dict[str, _Known] = {}
+        self._known: dict[str, dict[str, _Known]] = {}
         self.draws: dict[str, Draw] = {}
         self.troubles: Callable[[], tuple[Struct, ...]] = tuple
         self.guessing: Callable[[], Sequence[Struct]] = tuple
         self.second: Callable[[], Copied] = lambda: Copied("alone")
         self.takers = Takers()
 
-    def tables(self) -> tuple[TableNow, ...]:
-        """The tables that are set tonight, in the order of their opening."""
+    def tables(self, language: str = ENGLISH) -> tuple[TableNow, ...]:
+        """The tables that are set tonight, in the order of their opening, as whoever reads this
+        language is shown them."""
         tables = (self.house.table(code) for code in self.house.codes())
-        return tuple(self.now(table) for table in tables if table is not None and _set(table))
+        set_now = (table for table in tables if table is not None and _set(table))
+        return tuple(self.now(table, language) for table in set_now)
 
-    def now(self, table: Table) -> TableNow:
-        """One table; the same object as before when nothing of it has changed."""
+    def now(self, table: Table, language: str = ENGLISH) -> TableNow:
+        """One table; the same object as before when nothing of it has changed. It differs between
+        languages only where house players have named dishes."""
+        language = language if table.saved.by_house else ENGLISH
+        of_code = self._known.setdefault(table.code, {})
         standing, names = table.saved, self.house.guests.names(table.code)
         needs = self.house.needs.at(table.code, standing.present())
         heard = self.house.heard.at(table.code, KNOWS)
-        known = self._known.get(table.code)
+        known = of_code.get(language)
         waiting = self.house.newcomers.at(table.code)
         same_list = known is not None and known.now.guests.law == self.house.catalogue.law
         if same_list and known is not None and known.sees(table, names, needs, heard, waiting):
             return known.now
-        now = _looked_at(table, self.house.shield.guests(standing, dict(names), heard))
+        guests = self.house.shield.guests(standing, dict(names), heard)
+        now = _looked_at(table, guests, language)
         now = replace(
             now,
             newcomers=tuple((one.number, one.name) for one in waiting),
@@ -101,16 +108,16 @@ class Boards:
         if known is not None and known.now == now:
             now = known.now
         broken = table.broken is not None
-        self._known[table.code] = _Known(standing, names, needs, heard, broken, waiting, now)
+        of_code[language] = _Known(standing, names, needs, heard, broken, waiting, now)
         return now
 
     def forget(self, code: str) -> None:
         """Forget everything about this table."""
         self._known.pop(code, None)
 
-    def table(self, code: str) -> TableNow | None:
+    def table(self, code: str, language: str = ENGLISH) -> TableNow | None:
         """The table with this join code, when it is set tonight."""
-        return next((table for table in self.tables() if table.code == code), None)
+        return next((table for table in self.tables(language) if table.code == code), None)
 
     def seen(self, viewer: Viewer, tables: tuple[TableNow, ...]) -> Nows:
         """What the viewer's page is made of, when the tables stand like this."""
@@ -195,12 +202,12 @@ def _set(table: Table) -> bool:
     return bool(table.saved.orders.number)
 
 
-def _looked_at(table: Table, guests: Guests) -> TableNow:
+def _looked_at(table: Table, guests: Guests, language: str) -> TableNow:
     standing = table.saved
     counts = [(one, len(to_call(standing, one.key))) for one in standing.orders.courses]
     return table_now(
         standing.code,
-        standing.orders,
+        standing.read_in(language).orders,
         guests,
         standing.present(),
         tuple(OfCourse(one.key, one.title, count) for one, count in counts if count),

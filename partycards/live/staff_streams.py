@@ -6,6 +6,8 @@ Every event is a whole page: a screen whose Wi-Fi was out has missed nothing onc
 
 import logging
 import time
+from collections.abc import Callable
+from functools import cache
 
 from msgspec import json
 
@@ -48,7 +50,7 @@ class StaffStreams:
         stream = Stream(lent.sock, viewer, key)
 
         def begin() -> None:
-            self._show(stream, self._boards.tables(), {})
+            self._show(stream, self._boards.tables, {})
 
         self._streams.hold(lent, OF_THE_HOUSE, stream, begin)
 
@@ -58,7 +60,7 @@ class StaffStreams:
         if not streams:
             return
         self._version += 1
-        tables, drawn = self._boards.tables(), dict[Alike, str]()
+        tables, drawn = cache(self._boards.tables), dict[Alike, str]()
         for stream in streams:
             if stream.key_digest and self._staff.holder(stream.key_digest) is None:
                 self._turn_away(stream)
@@ -70,9 +72,14 @@ class StaffStreams:
         stream.send(message("gone", json.encode({"say": say})))
         stream.end()
 
-    def _show(self, stream: Stream, tables: tuple[TableNow, ...], drawn: dict[Alike, str]) -> None:
+    def _show(
+        self,
+        stream: Stream,
+        tables: Callable[[str], tuple[TableNow, ...]],
+        drawn: dict[Alike, str],
+    ) -> None:
         """Send the page unless it is as the browser has it; screens alike are drawn once."""
-        nows = self._boards.seen(stream.viewer, tables)
+        nows = self._boards.seen(stream.viewer, tables(stream.viewer.language))
         if stream.nows == nows:
             return
         stream.nows = nows

@@ -5,8 +5,11 @@ afterwards changes what is cooked; only the kitchen's and the servers' own event
 """
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.games.base import Seat
+from partycards.games.dining import HOUSE_ANSWER
+from partycards.games.saying import Say
 from partycards.restaurant.prices import Prices, Rate
 from partycards.restaurant.tab import Tab
 
@@ -76,6 +79,13 @@ class Dish(Struct, frozen=True):
     foods: tuple[Food, ...]
     words: str = ""
     named: Named = Named()
+
+    def retold(self, say: Say) -> "Dish":
+        """The dish in its inventor's words as they are read."""
+        who = (self.inventor,)
+        foods = tuple(replace(food, words=say(who, food.words)) for food in self.foods)
+        name, words = say(who, self.name), say(who, self.words)
+        return replace(self, name=name, foods=foods, words=words)
 
     def names(self, keys: tuple[str, ...]) -> tuple[str, ...]:
         """The names of these ingredients of it."""
@@ -153,6 +163,20 @@ class Line(Struct, frozen=True):
     moved_at: float = 0.0
     moves: int = 0
     rung_at: float = 0.0
+
+    def retold(self, say: Say) -> "Line":
+        """The plate with what the house has answered for its guest, as it is read."""
+        if all(each.answer != HOUSE_ANSWER for each in self.questions):
+            return self
+        return replace(
+            self,
+            questions=tuple(
+                replace(each, answer=say((self.seat,), each.answer))
+                if each.answer == HOUSE_ANSWER
+                else each
+                for each in self.questions
+            ),
+        )
 
     @property
     def undecided(self) -> tuple[str, ...]:

@@ -270,14 +270,14 @@ class ChitQueue:
         table = self._house.table(chit.table)
         if table is None:
             return None
-        orders = table.saved.orders
+        language = self._house.spoken.kitchen() or ENGLISH
+        orders = table.saved.read_in(language).orders
         numbers = {number_of(slip) for slip in chit.due.slips}
         lines = [line for line in orders.lines if line.number in numbers]
         if not chit.again:
             lines = [line for line in lines if line.status != SERVED]
         guests = self._house.shield.guests(table.saved, self._house.guests.name_map(chit.table))
         own = next((one.prints() for one in self._printers() if one.name == chit.printer), ())
-        language = self._house.spoken.kitchen() or ENGLISH
         return _filled(chit, orders, lines, guests, own, language) if lines else None
 
 

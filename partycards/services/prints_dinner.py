@@ -18,6 +18,7 @@ def with_dinner(base: Content, kind: Kind, standing: Standing, people: Sequence[
                 shield: Shield, setup: Setup, language: str = "en") -> Content:  # fmt: skip
     """The same with the table's orders for the kitchen's sheet, or with its bills; other sheets are
     not told what a guest must not eat. Nothing changes where no table is laid."""
+    standing = standing.read_in(language)
     orders = standing.orders
     if not orders.number or base.table is None:
         return base

@@ -38,7 +38,7 @@ from partycards.tables.guests import Guests
 from partycards.tables.house import House
 from partycards.tables.table import Table
 from partycards.tables.tabs import bills_of
-from partycards.words import catalogue, course_called, name_of, translated
+from partycards.words import ENGLISH, catalogue, course_called, name_of, translated
 
 KINDS: dict[Kind, str] = {
     "gift": N_("Gift: %(what)s"),
@@ -64,9 +64,10 @@ class Evening(Struct, frozen=True):
     changes: tuple[Change, ...] = ()
 
 
-def takings_at(table: Table) -> TableTakings:
-    """What a table took in, as it is on the disk; words that are hidden are not told."""
-    standing, hidden = table.saved, table.saved.hidden_words()
+def takings_at(table: Table, language: str = ENGLISH) -> TableTakings:
+    """What a table took in, as it is on the disk and read in this language; words that are hidden
+    are not told."""
+    standing, hidden = table.saved.read_in(language), table.saved.hidden_words()
     found = takings_of(
         standing.orders,
         bills_of(standing),
@@ -95,7 +96,7 @@ class _Teller:
         self._staff: Staff = house.staff
         self._guests: Guests = house.guests
         self._words = catalogue(language)
-        self._found = {table: takings_at(table) for table in evening.tables}
+        self._found = {table: takings_at(table, language) for table in evening.tables}
         self._took = together((*self._found.values(), *evening.kept))
 
     def told(self) -> restaurant_content.Takings:

@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from partycards.catalogue.allergen_lists import Law
 from partycards.games.base import Part, Seat
 from partycards.games.features.in_match import Dinner
+from partycards.games.saying import Say
+from partycards.restaurant.moving import NOBODY
 from partycards.restaurant.orders import ASKED, COOKING, HELD, SENT_BACK, VOID, Line, Question
 from partycards.restaurant.shares import bills, past_of, paying
 from partycards.tables.service import changed_since, to_call
@@ -35,7 +38,8 @@ class OwnDish(Struct, frozen=True):
     that the kitchen puts in, `out` ingredients that have run out; `can_change`: its guest invented
     it and may take it back now; `changed`: it is another dish since the chef was told of it.
     `ask_back`: the kitchen has it, something has run out for it, and its guest may ask to take it
-    back; `asked_back`: they have. `without` is what the kitchen leaves out."""
+    back; `asked_back`: they have. `without` is what the kitchen leaves out. `inventor`
+    thought of it."""
 
     number: int
     course: str
@@ -51,6 +55,11 @@ class OwnDish(Struct, frozen=True):
     ask_back: bool = False
     asked_back: bool = False
     without: tuple[str, ...] = ()
+    inventor: Seat = NOBODY
+
+    def retold(self, say: Say) -> "OwnDish":
+        """The dish's name as it is read."""
+        return replace(self, name=say((self.inventor,), self.name))
 
     def asks(self) -> bool:
         """Whether its guest has something to say or to change."""
@@ -180,4 +189,5 @@ def _own_dish(line: Line, course: str, can_change: bool, changed: bool) -> OwnDi
         ask_back=at_kitchen and bool(line.out) and not line.back_wanted,
         asked_back=at_kitchen and line.back_wanted,
         without=line.dish.names(line.without) if at_kitchen else (),
+        inventor=line.dish.inventor,
     )

@@ -30,6 +30,7 @@ from partycards.games.base import (
 )
 from partycards.games.features.before_match import Occasions
 from partycards.games.features.in_match import Hushing, Photographed
+from partycards.games.saying import Say
 from partycards.tables.played import Played
 from partycards.tables.results import Result
 
@@ -58,6 +59,10 @@ class ServedThen(Part, frozen=True):
     round: int
     chef: Seat
     name: str
+
+    def retold(self, say: Say) -> "ServedThen":
+        """The dish's name as it is read."""
+        return replace(self, name=say((self.chef,), self.name))
 
 
 class Unplayable(IllegalMove):

@@ -6,14 +6,13 @@ They do it only where nobody else sits who could: guests call the chef themselve
 
 from collections.abc import Callable
 
+from partycards.games.dining import HOUSE_ANSWER
 from partycards.restaurant.dishes import Larder
 from partycards.restaurant.happenings import Withdrawn
 from partycards.restaurant.orders import ASKED, SENT_BACK, SERVED, VOID, CourseKey
 from partycards.tables import service
 from partycards.tables.standing import Standing
 from partycards.tables.table import Table
-
-ANSWER = "As the chef likes it."
 
 
 def waits(standing: Standing) -> bool:
@@ -45,7 +44,7 @@ def dined(table: Table, actor: str, larder: Callable[[], Larder]) -> bool:
             return True
         open_now = [at for at, each in enumerate(line.questions) if not each.answer]
         if line.status == ASKED and open_now:
-            service.answer(table, actor, line.number, open_now[0], ANSWER, larder())
+            service.answer(table, actor, line.number, open_now[0], HOUSE_ANSWER, larder())
             return True
     course = _untold(standing)
     if course:

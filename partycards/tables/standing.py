@@ -12,11 +12,13 @@ from partycards.games.base import N_, AnyGame, IllegalMove, Move, Said, Seat, St
 from partycards.games.features.before_match import options_of
 from partycards.games.features.in_match import Hosting, Photographed, Timing
 from partycards.restaurant.orders import Orders
+from partycards.retelling import retold
 from partycards.tables.audience import Audience
 from partycards.tables.board import Notice
 from partycards.tables.night import Counted, counted
 from partycards.tables.played import Played
 from partycards.tables.timer import OFF, Timer, Timers, begun
+from partycards.words import ENGLISH, languages
 
 F = TypeVar("F")
 
@@ -170,15 +172,30 @@ class Standing(Struct, frozen=True):
             return False
         return any(cooking.has_cooked(self.state, seat) for seat in self.seated)
 
-    def said(self) -> tuple[Said, ...]:
-        """What guests have typed this evening for all to read, hidden words too, newest last."""
-        return tuple(words for one in self.matches_played() for words in one.said())
+    def read_in(self, language: str) -> "Standing":
+        """The same with the dishes that were ordered as they are read in a language: what house
+        players called them is said in it."""
+        orders = retold(self.orders, self.by_house, language)
+        return self if orders is self.orders else replace(self, orders=orders)
+
+    def said(self, language: str = ENGLISH) -> tuple[Said, ...]:
+        """What guests have typed this evening for all to read, hidden words too, newest last; what
+        house players said is read in this language."""
+        said = tuple(words for one in self.matches_played() for words in one.said())
+        return retold(said, self.by_house, language)
 
     def hidden_words(self) -> frozenset[str]:
-        """The words that are hidden, for what was copied from the table before."""
+        """The words that are hidden, for what was copied from the table before; those of house
+        players in every language in which they may have been."""
         if not self.hidden:
             return frozenset()
-        return frozenset(one.words for one in self.said() if one.key in self.hidden)
+        spoken = languages() if self.by_house else (ENGLISH,)
+        return frozenset(
+            one.words
+            for language in spoken
+            for one in self.said(language)
+            if one.key in self.hidden
+        )
 
     def offered(self) -> AnyGame:
         """The same as a lobby shows it: what nobody has answered yet has its usual answer."""

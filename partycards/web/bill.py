@@ -72,7 +72,8 @@ def _parties(table: Table, reads: str = "") -> list[Party]:
     setup, reads = site().house.restaurant.setup, reads or language()
     names = site().house.guests.name_map(table.code)
     served_by = server_of(site().boards, table.saved.orders, reads)
-    return parties_of(table.saved, names, House(setup.name, setup.currency, served_by), reads)
+    house = House(setup.name, setup.currency, served_by)
+    return parties_of(table.saved.read_in(reads), names, house, reads)
 
 
 def _spoken_by(table: Table, party: Party) -> str:

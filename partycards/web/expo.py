@@ -31,7 +31,7 @@ def choose_look() -> Response:
 
 def draw_pass(boards: Boards, where: str, language: str) -> str:
     """The inside of the pass's `<main>`."""
-    tables, now = boards.tables(), time.time()
+    tables, now = boards.tables(language), time.time()
     shown = expo.at_pass(tables)
     last = shown.last if shown.last and now - shown.last.at < expo.UNDOES else None
     there = boards.errands(tables)

@@ -13,7 +13,7 @@ from partycards.tables.photos import Shot
 from partycards.tables.played import match_of
 from partycards.tables.saving import Stale
 from partycards.tables.table import HOST, Table
-from partycards.web import site, table_or_404
+from partycards.web import language, site, table_or_404
 from partycards.web.console import names_at
 from partycards.web.host_door import host_page, only_the_host
 
@@ -25,7 +25,7 @@ pages.before_request(only_the_host)
 
 def words_at(table: Table) -> tuple[Said, ...]:
     """What guests have typed that everybody can read, hidden words too, the newest first."""
-    return table.saved.said()[::-1]
+    return table.saved.said(language())[::-1]
 
 
 def _by_game(things: Iterable[tuple[int, Thing]]) -> list[tuple[int, list[Thing]]]:

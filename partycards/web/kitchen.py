@@ -127,7 +127,7 @@ def draw_kitchen(boards: Boards, where: str, language: str) -> str:
     """The inside of the kitchen's `<main>`: tabs, tickets, all-day counts."""
     tab, _, station = where.partition(":")
     tab = tab if tab in TABS else ""
-    tables = boards.tables()
+    tables = boards.tables(language)
     every = [ticket for table in tables for ticket in table.tickets]
     if station not in boards.house.restaurant.setup.station_names():
         # It was renamed or taken away: its screen on the wall shows too much rather than nothing.
@@ -170,7 +170,7 @@ def _on_tab(shown: Board, tab: str) -> tuple[Ticket, ...]:
 
 def draw_notepad(boards: Boards, where: str, language: str) -> str:
     """The inside of the notepad's `<main>`: the dishes to talk about, then the others."""
-    table = boards.table(where)
+    table = boards.table(where, language)
     if table is None:
         return page("restaurant/not_set.html", language)
     dishes = {line.number: dish_on(where, line, table.guests) for line in table.orders.lines}

@@ -57,7 +57,7 @@ def one_table(code: str) -> Response:
 
 def draw_floor(boards: Boards, where: str, language: str) -> str:
     """The inside of the floor's `<main>`: what there is to go for, and how every table stands."""
-    tables, now = boards.tables(), time.time()
+    tables, now = boards.tables(language), time.time()
     there = boards.errands(tables)
     in_order = sorted(tables, key=lambda table: (len(table.number), table.number))
     return page(
@@ -107,7 +107,7 @@ def _sections(boards: Boards, tables: list[TableNow]) -> list[tuple[Colleague, s
 
 def draw_serving(boards: Boards, where: str, language: str) -> str:
     """The inside of one table's `<main>`."""
-    tables = boards.tables()
+    tables = boards.tables(language)
     table = next((each for each in tables if each.code == where), None)
     there = boards.errands(tables)
     signals, now = boards.signals(tables, there), time.time()

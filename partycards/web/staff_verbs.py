@@ -93,7 +93,8 @@ def for_each(happening: Callable[[tuple[int, ...]], OfLines]) -> Verb:
 
 
 def _without(table: Table, line: Line, why: str) -> str:
-    dish = line.dish.name or site().house.guests.name_map(table.code).get(line.seat, "")
+    read = table.saved.read_in(language()).orders.line(line.number) or line
+    dish = read.dish.name or site().house.guests.name_map(table.code).get(line.seat, "")
     said = translated(N_("Without “%(dish)s” (seat %(seat)s): %(why)s"))
     return said % {"dish": dish, "seat": line.seat, "why": translated(why)}
 

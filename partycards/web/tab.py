@@ -61,8 +61,8 @@ def _for(orders: Orders, whom: str) -> tuple[Seat, ...]:
 def draw_tab(boards: Boards, where: str, language: str) -> str:
     """The inside of the tab's `<main>`."""
     code, _, whom = where.partition(":")
-    tables = boards.tables()
-    now, table = boards.table(code), boards.house.table(code)
+    tables = boards.tables(language)
+    now, table = boards.table(code, language), boards.house.table(code)
     if now is None or table is None:
         return page("restaurant/not_set.html", language)
     orders, house = table.saved.orders, boards.house
@@ -73,7 +73,7 @@ def draw_tab(boards: Boards, where: str, language: str) -> str:
         "restaurant/tab_main.html",
         language,
         table=now,
-        tab=on_tab(table.saved, only),
+        tab=on_tab(table.saved.read_in(language), only),
         orders=orders,
         whom=whom if only else "all",
         parties=tuple(dict.fromkeys(party for _, party in sorted(orders.parties, key=_by_party))),

@@ -51,6 +51,7 @@ def test_a_sentence_is_known_by_most_of_its_words_and_a_card_by_all_of_its_name(
         f"{in_language('And that is all it needs.', 'de')} "
         f"{in_language('Everything begins with this.', 'de')}"
     )
+    assert in_language("Eggplant with Cilantro", "it") == "Melanzana con coriandolo fresco"
     assert in_language("Grandma’s eggplant surprise", "de") == "Grandma’s eggplant surprise"
 
 

@@ -7,6 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from partycards.games.base import N_, Cooked, Said, Seat
+from partycards.games.dining import HOUSE_ANSWER
 from partycards.games.features.in_match import Hushing, Photographed
 from partycards.games.restaurant.steps.inventing_house import COMMENTS
 from partycards.games.restaurant.table import MenuDish, RestaurantState, Spoken
@@ -15,7 +16,7 @@ from partycards.games.restaurant.table import MenuDish, RestaurantState, Spoken
 class Words(Hushing[RestaurantState], Photographed[RestaurantState]):
     """What can be hidden, and photographed."""
 
-    by_house: ClassVar[tuple[str, ...]] = COMMENTS
+    by_house: ClassVar[tuple[str, ...]] = (*COMMENTS, HOUSE_ANSWER)
 
     def said(self, state: RestaurantState) -> tuple[Said, ...]:
         """Everything that stands on the table, the newest last."""

@@ -134,7 +134,8 @@ def _told(evening: Evening) -> list[Told]:
 
 def _told_at(table: Table) -> Iterable[Told]:
     names, hidden, reads = names_at(table), table.saved.hidden_words(), language()
-    for one in sold(table.saved.orders, bills_of(table.saved)):
+    standing = table.saved.read_in(reads)
+    for one in sold(standing.orders, bills_of(standing)):
         by_whom = one.line.dish.inventor if one.line else NOBODY
         inventor = name_of(by_whom, names, reads) if by_whom != NOBODY else ""
         guests = [name_of(seat, names, reads) for seat in one.seats]

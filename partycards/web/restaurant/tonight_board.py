@@ -59,20 +59,20 @@ def waiting(orders: Orders) -> list[int]:
 # A table ------------------------------------------------------------------------------------------
 
 
-def cards(boards: Boards, there: tuple[Going, ...], now: float) -> list[Card]:
+def cards(boards: Boards, there: tuple[Going, ...], now: float, language: str) -> list[Card]:
     """Every table of the floor, by number."""
     laid = laying.laid(boards.house)
-    return [_card(boards, one, laid.get(one.number), there, now)
+    return [_card(boards, one, laid.get(one.number), there, now, language)
             for one in boards.house.restaurant.floor.tables()]  # fmt: skip
 
 
 def _card(
     boards: Boards, floor_table: FloorTable, table: Table | None, there: tuple[Going, ...],
-    now: float,
+    now: float, language: str,
 ) -> Card:  # fmt: skip
     if table is None:
         return Card(floor_table)
-    seen = boards.now(table)
+    seen = boards.now(table, language)
     mine = [one for one in there if one.errand.table.code == seen.code]
     tone, going, want = _standing(seen, mine, now)
     return Card(
@@ -144,8 +144,10 @@ def draw_tonight(
     """The inside of the page's `<main>`. `where` is the role of who looks; `refusal` is about the
     table with this number, "" about all."""
     now, house = time.time(), boards.house
-    there = tuple(going_of(boards, one, language) for one in boards.errands(boards.tables()))
-    floor = cards(boards, there, now)
+    there = tuple(
+        going_of(boards, one, language) for one in boards.errands(boards.tables(language))
+    )
+    floor = cards(boards, there, now, language)
     laid = [card for card in floor if card.now is not None]
     lines = [line for card in laid if card.now for line in card.now.orders.lines]
     return page(
