@@ -84,7 +84,7 @@ def spoken(values: Mapping[str, object]) -> dict[str, object]:
     return {name: _spoken(name, value) for name, value in values.items()}
 
 
-ON_CARDS = ("card", "cards", "form", "partner")
+ON_CARDS = ("card", "cards", "deck", "form", "partner")
 """Blanks of such a sentence that hold what stands on a card."""
 
 

@@ -28,6 +28,7 @@ from partycards.web.edit_conflict import GONE, MEANWHILE, changed_meanwhile, see
 from partycards.web.fields import right, tell_wrong
 from partycards.web.host_door import host_page, only_the_host
 from partycards.words import name_of, sentence
+from partycards.words import translated as on_card
 
 pages = Blueprint("assignments", __name__, url_prefix="/host/assignments")
 pages.before_request(only_the_host)
@@ -221,7 +222,7 @@ def _taken(title: str, but: str) -> bool:
 
 
 def _free_title(title: str) -> str:
-    number = 2
+    number, title = 2, on_card(title, language())
     while _taken(free := f"{title[:56]} {number}", ""):
         number += 1
     return free

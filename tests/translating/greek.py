@@ -8,6 +8,7 @@ given to translators. Its letters are in all fonts, and its dates are in Greek l
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -40,16 +41,18 @@ def in_greek(text: str) -> str:
     return "".join(part + (kept[at] if at < len(kept) else "") for at, part in enumerate(parts))
 
 
-def _catalogues(folder: Path) -> None:
-    """Writes all that the house says, in Greek letters, as its compiled catalogues."""
-    folder.mkdir(parents=True)
+@cache
+def _catalogues() -> dict[str, bytes]:
+    """All that the house says, in Greek letters, as its compiled catalogues by their names."""
+    found = {}
     for name, now in gathered(checkout()).items():
         greek = merged(Words(GREEK), now)
         for message in greek:
             if message.id:
                 said = [in_greek(text) for text in english_of(message)]
                 message.string = said[0] if isinstance(message.id, str) else tuple(said)
-        (folder / f"{name}.mo").write_bytes(compiled(greek))
+        found[name] = compiled(greek)
+    return found
 
 
 @contextmanager
@@ -59,7 +62,10 @@ def speaking_greek(folder: Path) -> Iterator[None]:
     data.mkdir()
     for path in shipped("data").iterdir():
         (data / path.name).symlink_to(path)
-    _catalogues(data / GREEK / "LC_MESSAGES")
+    catalogues = data / GREEK / "LC_MESSAGES"
+    catalogues.mkdir(parents=True)
+    for name, compiled_words in _catalogues().items():
+        (catalogues / f"{name}.mo").write_bytes(compiled_words)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(words, "shipped", lambda name: folder / name)
         patch.setitem(words.SPOKEN_NAMES, GREEK, in_greek("Greek"))

@@ -26,6 +26,7 @@ from partycards.web.restaurant.clock import DAWN, day_of, span
 from partycards.web.restaurant.rooms import manager_only, page
 from partycards.web.spreadsheets import table_of
 from partycards.words import called, catalogue, course_called, joined, name_of
+from partycards.words import translated as on_card
 
 pages = Blueprint("restaurant_report", __name__, url_prefix="/restaurant/report")
 pages.before_request(manager_only)
@@ -233,7 +234,9 @@ def out_csv() -> Response:
     rows = [[say(word) for word in STOCK]]
     for change in evening.changes:
         what = say(N_("ran out")) if change.out else say(N_("back in"))
-        rows.append([_time(change.at), change.name, what, person(change.actor)])
+        rows.append(
+            [_time(change.at), on_card(change.name, language()), what, person(change.actor)]
+        )
     return _sheet(rows, f"86-{evening.day}.csv")
 
 
