@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from babel.messages.catalog import Message
 
-BLANK = re.compile(r"%\(\w+\)[sd]|%%")
+BLANK = re.compile(r"%\(\w+\)[\d.]*[a-z]|%%")
 TAG = re.compile(r"</?[a-zA-Z][^>]*>|&\w+;")
 NUMBER = "%(num)s"
 """The one blank that may be left out where one thing is spoken of, and may be written there."""

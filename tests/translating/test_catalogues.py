@@ -98,6 +98,7 @@ def test_no_machine_guesses_and_who_did_is_stale_and_not_read() -> None:
     [
         ("%(who)s lays", "%(wer)s legt", "has the blanks %(wer)s, not %(who)s"),
         ("%(who)s lays", "Jemand legt", "has the blanks (none), not %(who)s"),
+        ("%(wide)g mm", "%(breit)g mm", "has the blanks %(breit)g, not %(wide)g"),
         ("100 %% sure", "100 % sicher", "has the blanks (none), not %%"),
         ("<b>Now</b>", "Jetzt", "has the tags (none)"),
         ("It’s on", "Los geht's", "has a straight apostrophe: write ’"),

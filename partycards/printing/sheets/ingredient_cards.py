@@ -25,6 +25,7 @@ from partycards.printing.engine.fonts import BOLD
 from partycards.printing.engine.layout import Card, Dealt, check_only, copies, lay_cards
 from partycards.printing.engine.options import CARD_SIZES, MM, NUMBERED, Options
 from partycards.printing.engine.page import Sheet
+from partycards.printing.engine.text import one_line
 from partycards.printing.sheet_kind import Kind, Piece
 from partycards.printing.sheets.allergen_marks import NO_MARKS, draw_marks, lay_marks
 from partycards.words import called
@@ -85,11 +86,13 @@ def draw_foot(sheet: Sheet, card: Ingredient, shades: Shades, box: Box) -> None:
     symbol, line = line.cut_left(5)[1].cut_left(size + 1)
     sheet.symbol(card.category, symbol.centred(size + 1, size + 1), shades.ink)
     word, diet = line.cut_left(line.width - 1.4 * size)
-    word = word.cut_left(4)[1]
-    sheet.line_in(word, sheet.say(WORDS[card.category]), size, BOLD, shades.ink, align="left")
-    mark = diet_mark(card)
+    word, mark = word.cut_left(4)[1], diet_mark(card)
+    said = one_line(sheet.say(WORDS[card.category]), size, word.width, BOLD, shades.ink)
     if mark:
         sheet.symbol(mark, diet.centred(1.4 * size, 1.4 * size), BASIL)
+    elif said.size < size:
+        word = line.cut_left(4)[1]
+    sheet.line_in(word, sheet.say(WORDS[card.category]), size, BOLD, shades.ink, align="left")
 
 
 def diet_mark(card: Ingredient) -> str:
