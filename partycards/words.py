@@ -208,6 +208,11 @@ def quoted(words: str, language: str) -> str:
     return catalogue(language).gettext(QUOTED) % {"words": words}
 
 
+def coloned(words: str, language: str) -> str:
+    """The words, and their colon as the reader's language writes it: "Lisa:", « Lisa : »."""
+    return catalogue(language).gettext(COLON) % {"words": words}
+
+
 IN_ORDER = (
     N_("First game"), N_("Second game"), N_("Third game"), N_("Fourth game"), N_("Fifth game"),
 )  # fmt: skip

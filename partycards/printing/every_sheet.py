@@ -43,7 +43,7 @@ from partycards.printing.sheets import (
     tokens,
     voting_cards,
 )
-from partycards.words import catalogue
+from partycards.words import catalogue, coloned
 
 MODULES = (
     whole,
@@ -94,7 +94,7 @@ def print_pdf(
 ) -> Came:
     """Print a kind of sheet as PDF. The same content and options always give the same bytes."""
     title = catalogue(options.language).gettext(kind.title)
-    named = f"{title}: {content.name}" if content.name else title
+    named = f"{coloned(title, options.language)} {content.name}" if content.name else title
     foot = " · ".join(part for part in (content.name or title, content.version) if part)
     with Sheet(out, named, options, foot, progress) as sheet:
         if kind.sides is not None:

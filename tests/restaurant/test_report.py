@@ -326,7 +326,7 @@ def test_yen_have_no_decimals(trattoria: House) -> None:
 
 
 def test_a_rehearsal_earns_nothing(trattoria: House) -> None:
-    table = laying.lay_rehearsal(trattoria.evening.house, OLGA)
+    table = laying.lay_rehearsal(trattoria.evening.house, OLGA, "en")
     table.record(TOM, "charged", Charged(WINE))
     assert "No table has been laid yet." in reads(trattoria.manager, REPORT)
 

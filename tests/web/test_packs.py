@@ -233,7 +233,7 @@ def test_no_file_and_one_without_end_are_refused(hanna: Hanna, evening: Evening)
 def test_a_thousand_refused_lines_are_a_page_that_can_be_read(hanna: Hanna) -> None:
     answer = hanna.chooses(sheet(*([SKYR] * 1001)), "skyr.csv")
     page = said(answer.text)
-    assert "1000 lines are refused" in page
+    assert "1,000 lines are refused" in page
     assert "and 800 more" in page
     assert len(answer.get_data()) < 100_000
 

@@ -34,7 +34,7 @@ from partycards.printing.engine.print_shop import (
 )
 from partycards.printing.engine.structure import Content, Structure, Tag
 from partycards.printing.engine.text import FLOOR, clean
-from partycards.words import catalogue, quoted
+from partycards.words import catalogue, coloned, quoted
 
 Sides = Literal["Simplex", "DuplexFlipShortEdge", "DuplexFlipLongEdge"]
 Progress = Callable[[int, int], None]
@@ -99,6 +99,10 @@ class Sheet(Pen):
     def quoted(self, words: str) -> str:
         """What somebody said, between the quotation marks of the reader’s language."""
         return quoted(words, self.options.language)
+
+    def coloned(self, words: str) -> str:
+        """Words of which something is said behind them."""
+        return coloned(words, self.options.language)
 
     def count(self, one: str, many: str, num: int) -> str:
         """A sentence with a number of things, whose blank is `%(num)s`."""

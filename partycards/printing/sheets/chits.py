@@ -16,7 +16,7 @@ from partycards.restaurant.allergens import ALLERGEN_WORDS
 from partycards.restaurant.chits import What
 from partycards.restaurant.orders import VOID, Food, Line, Share
 from partycards.restaurant.shield import Guests, breaches, warned_of
-from partycards.words import catalogue, quoted, translated
+from partycards.words import catalogue, coloned, quoted, translated
 
 BANDS = {"add_on": N_("ADD-ON"), "void": N_("VOID"), "recall": N_("BACK TO THE STOVE"),
          "allergy": N_("ALLERGY ADDED"), "moved": N_("OTHER TABLE")}  # fmt: skip
@@ -158,13 +158,15 @@ def _warnings(strip: Strip, plate: Plate, language: str) -> None:
         strip.reversed(named(plate.contains), FOOD, IN)
     if plate.needs:
         guest = say(N_("Guest")).upper()
-        strip.reversed(f"{guest}: {' · '.join(plate.needs).upper()}", FOOD, IN)
+        strip.reversed(f"{coloned(guest, language)} {' · '.join(plate.needs).upper()}", FOOD, IN)
     if plate.may_contain:
-        strip.words(f"{say(N_('May contain')).upper()}: {named(plate.may_contain)}", SMALL, IN)
+        said = coloned(say(N_("May contain")).upper(), language)
+        strip.words(f"{said} {named(plate.may_contain)}", SMALL, IN)
     if plate.unknown:
-        strip.words(f"{say(N_('Nothing is known about'))}: {', '.join(plate.unknown)}", SMALL, IN)
+        said = coloned(say(N_("Nothing is known about")), language)
+        strip.words(f"{said} {', '.join(plate.unknown)}", SMALL, IN)
     if plate.out:
-        strip.reversed(f"{say(N_('86'))}: {', '.join(plate.out)}", FOOD, IN)
+        strip.reversed(f"{coloned(say(N_('86')), language)} {', '.join(plate.out)}", FOOD, IN)
 
 
 # From the orders --------------------------------------------------------------------------------

@@ -264,8 +264,8 @@ def _draw_end(sheet: Sheet, game: Table) -> None:
         top = row.y
     for honour in game.honours:
         said = joined(honour.names, sheet.options.language)
-        block = wrapped([Span(f"{honour.title}: ", TEXT, TOMATO_INK), Span(said, BOLD, INK)], 16,
-                        room.width, leading=1.25)  # fmt: skip
+        given = Span(f"{sheet.coloned(honour.title)} ", TEXT, TOMATO_INK)
+        block = wrapped([given, Span(said, BOLD, INK)], 16, room.width, leading=1.25)
         more = " · ".join(word for word in (honour.dish, honour.reason) if word)
         below = wrapped(more, 13, room.width, ITALIC, SOFT, 1.3) if more else None
         need = block.height + (below.height if below else 0) + 12

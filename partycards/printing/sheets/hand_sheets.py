@@ -19,7 +19,6 @@ from partycards.printing.sheet_kind import Kind
 from partycards.printing.sheets.asked_words import asked_words
 from partycards.printing.sheets.ingredient_cards import WORDS
 from partycards.restaurant.allergens import ALLERGEN_WORDS
-from partycards.words import COLON
 
 FLAP = 38 * MM
 """The strip at the top that is folded back."""
@@ -131,7 +130,7 @@ def _told(sheet: Sheet, brief: Brief | None, guest: Guest, width: float) -> list
     said: list[tuple[Words, float]] = [([Span(title, DISPLAY, PLUM)], sheet.size(*TITLE))]
     if brief is not None:
         judge = sheet.say(N_("%(judge)s judges"), judge=brief.judge)
-        judged = sheet.say(COLON, words=judge)
+        judged = sheet.coloned(judge)
         said += [
             ([Span(f"{judged} ", BOLD), Span(brief.title, BOLD, PLUM)], size + 1),
             *([(brief.text, size)] if brief.text else []),

@@ -70,7 +70,7 @@ def _put_chapter(flow: Flow, game: Table) -> None:
             flow.gap(8 * MM)
     over = which_game(game.number, sheet.options.language)
     title = " · ".join(word for word in (game.game, game.occasion) if word)
-    sheet.bookmark(f"{over}: {title}", 0, flow.top)
+    sheet.bookmark(f"{sheet.coloned(over)} {title}", 0, flow.top)
     with sheet.tagged("P"):
         flow.block(wrapped(over, sheet.size(12, 16), wide, BOLD, TOMATO_INK))
     with sheet.tagged("H2"):
@@ -198,7 +198,10 @@ def _put_honours(flow: Flow, game: Table) -> None:
     sheet = flow.sheet
     flow.heading(sheet.say(N_("The awards")))
     for honour in game.honours:
-        words = [Span(f"{honour.title}: ", BOLD), Span(joined(honour.names, _language(sheet)))]
+        words = [
+            Span(f"{sheet.coloned(honour.title)} ", BOLD),
+            Span(joined(honour.names, _language(sheet))),
+        ]
         if honour.dish:
             words.append(Span(f", {honour.dish}", ITALIC, PLUM))
         if honour.reason:

@@ -83,7 +83,7 @@ def _assignments(flow: Flow, several: Sequence[tuple[str, str]]) -> None:
         flow.text(" · ".join(title for title, _ in several), size=TEXT_SIZE)
         return
     for title, text in several:
-        flow.text([Span(f"{title}: ", BOLD), Span(text, TEXT)], size=TEXT_SIZE)
+        flow.text([Span(f"{flow.sheet.coloned(title)} ", BOLD), Span(text, TEXT)], size=TEXT_SIZE)
 
 
 MENU = Kind(key="menu", draw=draw_menu)

@@ -138,7 +138,7 @@ def _told(sheet: Sheet, buying: ShoppingList) -> list[str]:
     """For whom and for what it is, and what is not on it."""
     eaters = sheet.count(FOR_ONE, FOR_MANY, buying.guests)
     of = buying.dishes or ((buying.name,) if buying.name else ())
-    told = [f"{eaters}: {' · '.join(of)}" if of else eaters]
+    told = [f"{sheet.coloned(eaters)} {' · '.join(of)}" if of else eaters]
     if buying.portion:
         told.append(sheet.say(FOR_EACH, portion=buying.portion))
     if buying.at_home:

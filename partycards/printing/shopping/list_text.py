@@ -6,7 +6,7 @@ from partycards.catalogue.sheet import is_formula, spreadsheet
 from partycards.games.base import N_
 from partycards.printing.shopping.amounts import number
 from partycards.printing.shopping.shopping_list import Line, ShoppingList
-from partycards.words import catalogue, quoted
+from partycards.words import catalogue, coloned, quoted
 
 FOR_ONE, FOR_MANY = N_("For %(num)s guest"), N_("For %(num)s guests")
 FOR_EACH = N_("About %(portion)s of food a guest")
@@ -17,7 +17,7 @@ def as_text(buying: ShoppingList, language: str = "en") -> str:
     """The list to be copied into a message or a note: a line for each thing, aisles with a line of
     their own."""
     many = catalogue(language).ngettext(FOR_ONE, FOR_MANY, buying.guests)
-    named = f"{buying.title}: {buying.name}" if buying.name else buying.title
+    named = f"{coloned(buying.title, language)} {buying.name}" if buying.name else buying.title
     say = catalogue(language).gettext
     parts = [named, many % {"num": buying.guests}]
     if buying.portion:
