@@ -44,7 +44,7 @@ def index(code: str = "", seat: Seat | None = None) -> Response:
         "phone/guide.html",
         code,
         "",
-        title=N_("Cooking guide"),
+        title=translated(N_("Cooking guide")),
         groups={
             "recipes": guide.recipes,
             "tables": (*guide.temperatures, *guide.times),
@@ -67,7 +67,14 @@ def chapter(code: str = "", seat: Seat | None = None, key: str = "") -> Response
         return _unknown()
     text = " ".join((page.text, *page.steps)) if isinstance(page, Recipe) else page.text
     words = [term for term in here.terms_in(text) if term.key != key]
-    return _page("phone/guide_page.html", code, "../", title=page.title, page=page, words=words)
+    return _page(
+        "phone/guide_page.html",
+        code,
+        "../",
+        title=spoken(page.title, language()),
+        page=page,
+        words=words,
+    )
 
 
 @for_the_host.get(f"{PLAYED_FOR}/word/<key>")
@@ -82,7 +89,9 @@ def word(code: str = "", seat: Seat | None = None, key: str = "") -> Response:
     words = [other for other in here.terms_in(term.text) if other != term]
     recipe = here.chapters.get(key)
     values = {"term": term, "words": words, "recipe": recipe}
-    return _page("phone/guide_word.html", code, "../../", title=term.term, **values)
+    return _page(
+        "phone/guide_word.html", code, "../../", title=spoken(term.term, language()), **values
+    )
 
 
 def _in_order(terms: Iterable[Term]) -> tuple[Term, ...]:
@@ -98,9 +107,8 @@ def _unknown() -> Response:
 
 
 def _page(template: str, code: str, up: str, title: str, **values: Any) -> Response:
-    """A page of the guide, for a guest at a table or for the host."""
+    """A page of the guide, for a guest at a table or for the host; `title` in their language."""
     typing = {"by_taps": by_taps(table_or_404(code)) if code else False}
-    title = translated(title)
     return show(
         template, **frame_of(code), **typing, up=up, at_table=bool(code), title=title, **values
     )

@@ -17,7 +17,6 @@ from werkzeug.datastructures import FileStorage, MultiDict
 
 from partycards.games.base import N_, IllegalMove, Seat
 from partycards.games.dining import Plate
-from partycards.printing.sheets.chits import needs_in_words
 from partycards.restaurant.allergens import ALLERGEN_WORDS, in_order
 from partycards.restaurant.orders import VOID, Line
 from partycards.restaurant.shield import Breach, breaches
@@ -230,14 +229,22 @@ def _to_guest(table: Table, found: Iterable[Breach], reader: Seat) -> Iterator[s
         yield translated(SOMEBODY) % {"what": what}
 
 
+BREAKING = {
+    "vegetarian": N_("what is not vegetarian"),
+    "vegan": N_("what is not vegan"),
+    "no_pork": N_("pork"),
+    "no_alcohol": N_("alcohol"),
+}
+"""What it is that somebody does not eat who eats like this."""
+
+
 def _what(
     allergens: tuple[str, ...], foods: tuple[str, ...] = (), diets: tuple[str, ...] = ()
 ) -> str:
     """In words: "milk and fish", "what is not vegan"."""
     told = [translated(ALLERGEN_WORDS.get(key, key)) for key in allergens]
     told += [food for food in foods if food not in told]
-    kept = needs_in_words(diets, "", language())
-    told += [translated(N_("what is not %(diet)s")) % {"diet": diet} for diet in kept]
+    told += [translated(BREAKING[diet]) for diet in diets if diet in BREAKING]
     return joined(told, language())
 
 

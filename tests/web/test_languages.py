@@ -6,11 +6,13 @@ from werkzeug.test import TestResponse
 
 from partycards.games.cooking_party.steps.briefing import Deal
 from partycards.games.cooking_party.steps.deck import ChooseAssignment
+from partycards.live.open_stream import Stream
 from partycards.live.pages import Viewer
 from partycards.live.parts import PHONE
 from partycards.tables.spoken import OF_TABLE, Spoken
 from partycards.words import translated
 from tests.evening import ORIGIN, Evening, Phone, token
+from tests.promises.looks import Ear
 from tests.web.host_pages import posts
 
 GARDEN = ["Eggplant", "Zucchini", "Cilantro", "Shrimp", "Cookies", "Yogurt", "Beets", "Licorice"]
@@ -253,3 +255,18 @@ def test_a_cook_and_a_server_choose_on_their_own_devices(evening: Evening) -> No
     assert answer.headers["Location"] == "/staff?then=/kitchen/"
     assert html_of(stranger.get("/staff", base_url=ORIGIN)) == "en-GB"
     assert html_of(evening.stranger().client.get("/staff", base_url=ORIGIN)) == "en"
+
+
+def test_both_of_lisas_open_tabs_follow_her_to_her_language_and_ellens_stays(
+    evening: Evening,
+) -> None:
+    dealt(evening)
+    streams, ears = evening.app.site.streams, [Ear(), Ear(), Ear()]
+    for name, ear in zip(("Lisa", "Lisa", "Ellen"), ears, strict=True):
+        seat = evening.seat(name)
+        person = evening.house.guests.person(evening.code, seat)
+        viewer = Viewer(PHONE, seat, "en", name)
+        streams._open[evening.code].append(Stream(ear, viewer, person.key_digest))
+    assert speaks(evening, "Lisa", "de") == 303
+    assert [b"event: moved" in ear.heard for ear in ears] == [True, True, False]
+    assert html_of(page(evening, "Lisa")) == "de"
