@@ -20,8 +20,7 @@ from partycards.catalogue.card_numbers import CardNumbers, read_numbers
 from partycards.catalogue.decks import EVERYTHING, Deck, cards_in, read_decks
 from partycards.catalogue.guide import Page, Term, read_glossary, read_pages
 from partycards.catalogue.ingredients import Ingredient, read_ingredients
-from partycards.catalogue.names import Names, names_of
-from partycards.catalogue.other_names import read_all_names
+from partycards.catalogue.names import Names, names_of, shipped_others
 from partycards.catalogue.pack import STARTER, Pack
 from partycards.catalogue.pantry import PantryItem, read_pantry
 from partycards.files import shipped
@@ -184,7 +183,7 @@ class HouseCards:
         cards, items, names = self._names or (None, None, None)
         if names is None or cards is not self.ingredients.cards() or items is not self.pantry():
             every = tuple(entry.card for entry in self.ingredients.entries())
-            names = names_of(every, self.pantry(), _came("names", read_all_names))
+            names = names_of(every, self.pantry(), shipped_others())
             self._names = self.ingredients.cards(), self.pantry(), names
         return names
 

@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 
 from partycards.catalogue.inflected import as_written, free_of, in_parts
 from partycards.catalogue.meanings import Meaning, as_one
+from partycards.catalogue.name_index import Index
+from partycards.catalogue.naming import in_one
 from partycards.catalogue.other_names import NO_FOOD
 from partycards.catalogue.spelling import mistyped, singular, typos
 from partycards.catalogue.tongues import ENGLISH_TOO, EVERY, GERMAN, spoken
@@ -25,49 +28,48 @@ class KnownWords:
 
     def __init__(
         self,
-        meanings: Mapping[str, Mapping[Meaning, int]],
+        index: Index,
         grammar: Mapping[tuple[str, ...], Mapping[str, int]],
-        tongues: Mapping[str, int],
     ) -> None:
-        """`meanings` and `grammar` are those of names and of words as they are written, with the
-        languages in which they have them; `tongues` are the languages of a word."""
-        self._meanings = meanings
+        """`grammar` are the words beside names, as they are written, with what they say and the
+        languages in which they say it."""
+        self._index = index
         self._grammar: dict[str, dict[tuple[str, ...], Mapping[str, int]]] = defaultdict(dict)
+        self._plain_words: dict[str, int] = defaultdict(int)
         for words, kinds in grammar.items():
             self._grammar[words[0]][words] = kinds
-        self._plain_words = {word for words in grammar for word in words}
-        self._tongues = tongues
+            for word in words:
+                for tongues in kinds.values():
+                    self._plain_words[word] |= tongues
         self._as_one: dict[tuple[str, int], Meaning | None] = {}
-        self._without_blanks = {name.replace(" ", ""): name for name in meanings if " " in name}
-        self._longest: dict[str, int] = defaultdict(int)
-        self.by_letter: dict[str, set[str]] = defaultdict(set)
-        self._by_length: dict[tuple[str, int], set[str]] = defaultdict(set)
-        for name in meanings:
-            several = name.split()
-            self._longest[several[0]] = max(self._longest[several[0]], len(several))
-            for word in several:
-                self.by_letter[word[0]].add(word)
-                self._by_length[word[0], len(word)].add(word)
+
+    def over(self, index: Index) -> KnownWords:
+        """The same words beside other names."""
+        another = copy(self)
+        another._index, another._as_one = index, {}
+        return another
 
     def tongues_of(self, written: Iterable[str]) -> int:
         """The languages that words may be in, as they are written."""
         return spoken(self._known_by(word) for word in written if word)
 
     def _known_by(self, word: str) -> int:
-        return self._tongues.get(word, 0) | self._tongues.get(singular(word), 0)
+        return self._tongues(word) | self._tongues(singular(word))
+
+    def _tongues(self, word: str) -> int:
+        return self._plain_words.get(word, 0) | self._index.spoken(word)
 
     def meaning(self, name: str, tongues: int) -> Meaning | None:
         """All that a name in the singular can mean in these languages, as one food."""
         key = name, tongues
         if key not in self._as_one:
-            several = self._meanings.get(name, {})
-            meant = [food for food, known_by in several.items() if known_by & tongues]
+            meant = in_one(self._index.called(name), tongues)
             self._as_one[key] = as_one(meant) if meant else None
         return self._as_one[key]
 
     def run_together(self, letters: str, tongues: int) -> Meaning | None:
         """What a name means whose words are written together, or a word that is written apart."""
-        return self.meaning(self._without_blanks.get(letters, letters), tongues)
+        return self.meaning(self._index.with_blanks(letters), tongues)
 
     def grammar(self, words: Sequence[str], tongues: int) -> tuple[int, str, bool]:
         """How many of these words speak of no food, or of leaving one out, which of the two, and
@@ -83,26 +85,26 @@ class KnownWords:
     def both_in_one(self, word: str, written: str, tongues: int) -> bool:
         """Whether one of the languages has a word as a food and as none: it is what the language
         says beside names."""
-        foods = self._meanings.get(word, {}).values()
-        plain = self._grammar.get(written, {}).get((written,), {}).values()
+        foods = (call.tongues for call in self._index.called(word))
+        plain = tuple(self._grammar.get(written, {}).get((written,), {}).values())
         return any(one & other & tongues for one in foods for other in plain)
 
     def longest(self, word: str) -> int:
         """How many words the longest name has that begins with this one."""
-        return self._longest.get(word, 0)
+        return self._index.longest(word)
 
     def spellings(self, word: str, written: str, tongues: int) -> tuple[str, ...]:
         """The words of names that a word can be: itself where it is known, else those that it can
         be mistyped for."""
         most = typos(word)
-        if not most or word in self.by_letter[word[0]] or written in self._plain_words:
+        if not most or self._index.uses(word) > 0 or written in self._plain_words:
             return (word,)
         lengths = range(len(word) - most, len(word) + most + 1)
-        near = (one for long in lengths for one in self._by_length.get((word[0], long), ()))
+        near = (one for long in lengths for one in self._index.words(word[0], long))
         far = len(word) >= TOO_LONG_FOR_ANOTHER
         return tuple(sorted(
             one for one in near if mistyped(word, one)
-            and (far or self._tongues.get(one, EVERY) & (tongues | ENGLISH_TOO))
+            and (far or (self._tongues(one) or EVERY) & (tongues | ENGLISH_TOO))
         )) or (word,)  # fmt: skip
 
     # German ------------------------------------------------------------------------------------
@@ -130,11 +132,10 @@ class KnownWords:
         return tuple(food for food in found if food is not None)
 
     def _is_known(self, written: str) -> bool:
-        return singular(written) in self._meanings or bool(self._known_by(written))
+        return bool(self._index.called(singular(written)) or self._known_by(written))
 
     def _is_german(self, written: str) -> bool:
-        several = self._meanings.get(singular(written), {})
-        return any(known_by & GERMAN for known_by in several.values())
+        return any(call.tongues & GERMAN for call in self._index.called(singular(written)))
 
 
 def _first(kinds: Mapping[str, int], tongues: int) -> str:

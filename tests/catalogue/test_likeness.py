@@ -2,7 +2,7 @@
 
 import pytest
 
-from partycards.catalogue import names
+from partycards.catalogue import names, naming
 from partycards.catalogue.ingredients import Ingredient, read_ingredients
 from partycards.catalogue.likeness import alike
 from partycards.files import shipped
@@ -57,7 +57,7 @@ def test_a_card_is_not_like_itself(
     cards: tuple[Ingredient, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In English; a French raisin is a grape."""
-    monkeypatch.setattr(names, "languages", lambda: (ENGLISH, BRITISH))
+    monkeypatch.setattr(naming, "languages", lambda: (ENGLISH, BRITISH))
     english = names.Names(cards)
     quiet = [
         card for card in cards if not alike(cards, card.name, card.plural, card.key, names=english)
