@@ -11,7 +11,7 @@ from partycards.catalogue.spelling import plain
 from partycards.words import ENGLISH, languages, translated
 
 PLAIN_TOO = frozenset(
-    ("bind", "brown", "cream", "cut_in", "dress", "dust", "hull", "nap", "pinch", "rest", "rub")
+    ("bind", "brown", "creaming", "cut_in", "dress", "dust", "hull", "nap", "pinch", "rest", "rub")
 )
 """Terms that are everyday words too ("brown skins", "the rest of it"): no text links to them."""
 MOST_TEXTS = 1024

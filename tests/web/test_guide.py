@@ -191,7 +191,7 @@ def test_everyday_words_are_not_taken_for_the_language_of_cooks(evening: Evening
     assert (
         LOOKUP.terms_in("Brown skins, a cream that binds, the rest of the bottle, a pinch.") == ()
     )
-    assert "Cream" in shown(evening.stranger().get("guide"))
+    assert "Creaming" in shown(evening.stranger().get("guide"))
 
 
 # The host ---------------------------------------------------------------------------------------
