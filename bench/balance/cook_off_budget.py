@@ -17,7 +17,7 @@ from partycards.games.cook_off_budget.rules import CookOffBudget
 from partycards.games.cook_off_budget.steps.trading import AcceptOffer, MakeOffer
 from partycards.games.cook_off_budget.steps.turns import Action, AskTurn, BuyGoal, Pass, UseGoal
 from partycards.games.cook_off_budget.table import BudgetState, Player
-from partycards.games.cook_off_budget.table_prices import card_price
+from partycards.games.cook_off_budget.table_market import card_price
 
 TRIED = 3
 """With so many guests it is tried what a goal is worth."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import Candidate, Said
 from partycards.games.dining import HOUSE_ANSWER, NotForYou, OnOrder
-from partycards.games.restaurant.words import Words
+from partycards.games.restaurant.board import Words
 from partycards.restaurant.orders import Dish, Food, Orders, Question
 from partycards.retelling import in_language, retold
 from partycards.services.takings_content import takings_at

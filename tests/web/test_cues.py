@@ -10,7 +10,7 @@ import pytest
 from partycards.files import shipped
 from partycards.games import GAMES
 from partycards.games.restaurant.host import KitchenMarks
-from partycards.games.restaurant.steps.counted import Counted
+from partycards.games.restaurant.steps.tasting import Counted
 from partycards.live.pages import Viewer
 from partycards.live.parts import SCREEN
 from partycards.tables.table import HOST

@@ -9,8 +9,8 @@ Rows O1-O16 and G1-G9 of the rules are cited in the tests; the rulebook's steps 
 questions page are the source.
 
 `box` is what is in the box, `meals` what cards make of a meal card and what a hand promises.
-`table` is what lies there, `table_piles` its piles, `table_prices` what things cost, `table_shown`
-what everybody sees of it. `steps/` are those of a meal: `leading` (a new meal), `new_round`,
-`turns` (with `turns_for_sale` and `trading`), `too_many`, `cooking`, `serving`, `voting`, `scored`;
-`meal` is what they share. `first_edition` is what 0.1 did differently.
+`table` is what lies there, `table_market` its piles and what things cost, `table_shown` what
+everybody sees of it. `steps/` are those of a meal: `leading` (a new meal, a new round), `turns`
+(with `turns_for_sale` and `trading`), `too_many`, `cooking`, `voting` (once the meals are turned
+over), `scored`; `meal` is what they share. `first_edition` is what 0.1 did differently.
 """

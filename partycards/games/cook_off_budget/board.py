@@ -15,12 +15,11 @@ from partycards.games.cook_off_budget.steps.leading import (
 )
 from partycards.games.cook_off_budget.steps.meal import AtMeal
 from partycards.games.cook_off_budget.steps.scored import ScoredStage, ScoreLine, score_lines
-from partycards.games.cook_off_budget.steps.serving import ServingStage
 from partycards.games.cook_off_budget.steps.too_many import TossStage
 from partycards.games.cook_off_budget.steps.turns import TurnStage
-from partycards.games.cook_off_budget.steps.voting import VotingStage
+from partycards.games.cook_off_budget.steps.voting import ServingStage, VotingStage
 from partycards.games.cook_off_budget.table import BudgetState, Player, ResultLine
-from partycards.games.cook_off_budget.table_prices import works
+from partycards.games.cook_off_budget.table_market import works
 from partycards.games.cook_off_budget.table_shown import (
     Dish,
     GoalShelf,

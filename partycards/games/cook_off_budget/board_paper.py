@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from partycards.games.base import N_, Seat
 from partycards.games.cook_off_budget.steps.scored import CHEAPEST, CHOICE
 from partycards.games.cook_off_budget.table import BudgetState
-from partycards.games.cook_off_budget.table_piles import dumped
+from partycards.games.cook_off_budget.table_market import dumped
 from partycards.games.features.in_match import SheetOnPaper
 from partycards.games.paper_scores import Cell, Cells, Filled, Line, Worked
 

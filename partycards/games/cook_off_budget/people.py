@@ -23,14 +23,12 @@ from partycards.games.cook_off_budget.box import (
 from partycards.games.cook_off_budget.meals import Aims, Meals, all_points, held, met_points
 from partycards.games.cook_off_budget.steps import turns_house
 from partycards.games.cook_off_budget.steps.cooking import AskCook, Cooking, CookReady
-from partycards.games.cook_off_budget.steps.leading import AskReveal, NewMeal, Short
-from partycards.games.cook_off_budget.steps.new_round import NewRound
+from partycards.games.cook_off_budget.steps.leading import AskReveal, NewMeal, NewRound, Short
 from partycards.games.cook_off_budget.steps.scored import AskCleanUp
-from partycards.games.cook_off_budget.steps.serving import AskServe
 from partycards.games.cook_off_budget.steps.too_many import AskToss
 from partycards.games.cook_off_budget.steps.trading import AskOffer, Trade, trade
 from partycards.games.cook_off_budget.steps.turns import AskTurn, Turns
-from partycards.games.cook_off_budget.steps.voting import AskVote, Voted
+from partycards.games.cook_off_budget.steps.voting import AskServe, AskVote, Voted
 from partycards.games.cook_off_budget.table import (
     MOST,
     ROUNDS,
@@ -40,8 +38,7 @@ from partycards.games.cook_off_budget.table import (
     faces,
     paid,
 )
-from partycards.games.cook_off_budget.table_piles import seated, slipped_under
-from partycards.games.cook_off_budget.table_prices import works
+from partycards.games.cook_off_budget.table_market import seated, slipped_under, works
 from partycards.games.cook_off_budget.table_shown import always_there
 from partycards.games.stepped import OwnPiece
 from partycards.games.stepping import Over

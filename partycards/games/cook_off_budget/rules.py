@@ -23,7 +23,7 @@ from partycards.games.base import (
 )
 from partycards.games.cards import shuffled
 from partycards.games.coming import known
-from partycards.games.cook_off_budget import board, people, words
+from partycards.games.cook_off_budget import board, people, table_shown
 from partycards.games.cook_off_budget.board import PublicView
 from partycards.games.cook_off_budget.board_paper import BudgetOnPaper
 from partycards.games.cook_off_budget.box import Box, events, foods
@@ -31,9 +31,7 @@ from partycards.games.cook_off_budget.people import PrivateView
 from partycards.games.cook_off_budget.steps import (
     cooking,
     leading,
-    new_round,
     scored,
-    serving,
     too_many,
     trading,
     turns,
@@ -50,7 +48,7 @@ from partycards.games.cook_off_budget.table import (
     Player,
     Watch,
 )
-from partycards.games.cook_off_budget.table_piles import filled, seated, swapped
+from partycards.games.cook_off_budget.table_market import filled, seated, swapped
 from partycards.games.features.before_match import FirstPlayer, OptionalRules
 from partycards.games.features.in_match import Hushing, LookingUp, Timing
 from partycards.games.finale import Placing
@@ -61,13 +59,13 @@ from partycards.games.stepping import EARLY, Over, one_chance, over
 MOST_MEALS = 9
 
 Phase = (
-    leading.NewMeal | new_round.NewRound | too_many.TooMany | turns.Turns | cooking.Cooking
-    | serving.Serving | voting.Voting | scored.Scored | NextMeal | NextRound | NextTurn
+    leading.NewMeal | leading.NewRound | too_many.TooMany | turns.Turns | cooking.Cooking
+    | voting.Serving | voting.Voting | scored.Scored | NextMeal | NextRound | NextTurn
     | leading.Short | Over
 )  # fmt: skip
 Moves = (
     leading.RevealMeals | leading.RevealEvent | scored.CleanUp | turns.Action | too_many.Toss
-    | trading.OfTheAsker | trading.OfAPartner | cooking.Chosen | serving.Serve | voting.Vote
+    | trading.OfTheAsker | trading.OfAPartner | cooking.Chosen | voting.Serve | voting.Vote
     | voting.VoteAgain
 )  # fmt: skip
 TableMoves = WithScoreSheet | OnceMore
@@ -188,7 +186,7 @@ class CookOffBudget(
             case NextMeal():
                 return replace(state, phase=leading.NewMeal())
             case NextRound():
-                return replace(state, phase=new_round.NewRound())
+                return replace(state, phase=leading.NewRound())
             case NextTurn():
                 return replace(state, phase=turns.Turns(phase.order))
         return super().followed(state, rng)
@@ -276,8 +274,8 @@ class CookOffBudget(
 
     def said(self, state: BudgetState) -> tuple[Said, ...]:
         """The names that players have given their meals."""
-        return words.said(state)
+        return table_shown.said(state)
 
     def hushed(self, state: BudgetState, hidden: frozenset[str]) -> BudgetState:
         """The state for views, with these names blank."""
-        return words.hushed(state, hidden)
+        return table_shown.hushed(state, hidden)

@@ -1,11 +1,14 @@
 """What lies on the table as everybody sees it: the store, open meal cards, goals and events, and
-the meals that were handed in, face down or served."""
+the meals that were handed in, face down or served; and what guests have typed, which can be
+hidden."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from partycards.games.base import Part, Seat
+from partycards.games.base import N_, Part, Said, Seat
 from partycards.games.cook_off_budget.box import (
     Box,
     CardId,
@@ -23,12 +26,13 @@ from partycards.games.cook_off_budget.meals import needs_met
 from partycards.games.cook_off_budget.table import (
     SLOTS,
     BudgetState,
+    MealResult,
     Plate,
     Player,
     ResultLine,
     faces,
 )
-from partycards.games.cook_off_budget.table_prices import food_price, shelf_price, working
+from partycards.games.cook_off_budget.table_market import food_price, shelf_price, working
 
 
 class Lasting(Struct, frozen=True):
@@ -201,3 +205,52 @@ def dishes(state: BudgetState) -> tuple[Dish, ...]:
 def next_plate(state: BudgetState) -> Plate | None:
     """The meal that is turned over next."""
     return next((plate for plate in state.plates if not plate.served), None)
+
+
+# The names of meals -------------------------------------------------------------------------------
+
+
+Hidden = frozenset[str]
+
+
+def said(state: BudgetState) -> tuple[Said, ...]:
+    """The names of all meals that were served, in the order of the meals."""
+    by_key = {one.key: one for one in _all(state) if one.words}
+    return tuple(by_key.values())
+
+
+def _all(state: BudgetState) -> Iterator[Said]:
+    for result in state.results:
+        for line in result.lines:
+            yield _name(result.number, line.seat, line.name)
+    for plate in state.plates:
+        if plate.served:
+            yield _name(state.meal, plate.seat, plate.name)
+
+
+def _name(meal: int, seat: Seat, words: str) -> Said:
+    return Said(_key(meal, seat), seat, N_("the name of the meal"), words)
+
+
+def _key(meal: int, seat: Seat) -> str:
+    return f"m{meal}-s{seat}-name"
+
+
+def hushed(state: BudgetState, hidden: Hidden) -> BudgetState:
+    """The state for views, with these names blank."""
+    return replace(
+        state,
+        plates=tuple(
+            replace(plate, name="") if _key(state.meal, plate.seat) in hidden else plate
+            for plate in state.plates
+        ),
+        results=tuple(_result(result, hidden) for result in state.results),
+    )
+
+
+def _result(result: MealResult, hidden: Hidden) -> MealResult:
+    lines = tuple(
+        replace(line, name="") if _key(result.number, line.seat) in hidden else line
+        for line in result.lines
+    )
+    return replace(result, lines=lines)

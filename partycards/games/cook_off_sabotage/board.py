@@ -14,9 +14,8 @@ from partycards.games.cook_off_sabotage.kitchens import (
     vegetables_first,
 )
 from partycards.games.cook_off_sabotage.steps.acting import AskSabotage
-from partycards.games.cook_off_sabotage.steps.confirming import AskConfirm
 from partycards.games.cook_off_sabotage.steps.ordering import AskOrder
-from partycards.games.cook_off_sabotage.steps.programming import AskProgramme
+from partycards.games.cook_off_sabotage.steps.programming import AskConfirm, AskProgramme
 from partycards.games.cook_off_sabotage.steps.round import (
     InRound,
     KitchensStage,

@@ -27,7 +27,6 @@ from partycards.games.cook_off_sabotage.kitchens import Kitchen
 from partycards.games.cook_off_sabotage.steps import (
     acting,
     choosing,
-    confirming,
     ordering,
     programming,
     ways,
@@ -56,14 +55,14 @@ Phase = (
     | choosing.Choosing
     | ordering.Ordering
     | acting.Acting
-    | confirming.Confirming
+    | programming.Confirming
     | Acted
     | Short
     | Over
 )
 Moves = (
     programming.Lay
-    | confirming.Confirm
+    | programming.Confirm
     | ways.Prepare
     | ways.Cook
     | ways.Get
@@ -165,7 +164,7 @@ class CookOffSabotage(
         """After the first step two cards may change places, after the third the round is over
         (F2)."""
         if state.step == 1:
-            return replace(state, phase=confirming.Confirming())
+            return replace(state, phase=programming.Confirming())
         if state.step < STEPS:
             return choosing.revealed(state)
         state = scored(state)
@@ -261,7 +260,7 @@ class CookOffSabotage(
             return None
         sight = Sight(mine.mine, mine.others.mats, top.rounds - top.round)
         match mine.ask:
-            case confirming.AskConfirm() | ways.AskWay() as ask:
+            case programming.AskConfirm() | ways.AskWay() as ask:
                 return ask.best(sight)
             case programming.AskProgramme() | acting.AskSabotage() as ask:
                 return ask.best(sight, rng)

@@ -13,7 +13,7 @@ Cards, trades, assignments and their numbers are those of Cooking Party Cards.
 `box` says which assignments suit, `lobby` what is agreed before a meal, `table` is what lies on it:
 `table_dishes` with who would like which, `table_meal` with how it goes on. `steps` are those of a
 meal, `board` is what everybody sees beside them, `host` what the staff tells and the kitchen hears,
-`people` what guests take along to another table, `words` what can be hidden; `rules` says how steps
+`people` what guests take along to another table; `rules` says how steps
 follow each other. Rows R1-R10 of the rules are cited in the tests; chapter 8 of the rulebook is the
 source.
 """

@@ -11,9 +11,9 @@ from partycards.games.dining import OnOrder, Plate
 from partycards.games.features.in_match import Dinner, Hosting, Suggesting
 from partycards.games.restaurant import box, table
 from partycards.games.restaurant.steps.choosing import Choosing
-from partycards.games.restaurant.steps.counted import Counted
 from partycards.games.restaurant.steps.inventing import Inventing
 from partycards.games.restaurant.steps.inventing_dish import off_paper
+from partycards.games.restaurant.steps.tasting import Counted
 from partycards.games.restaurant.table import RestaurantState
 from partycards.games.restaurant.table_dishes import as_told, plate, wanted
 from partycards.games.restaurant.table_meal import AtTheTable, EndMeal, NextCourse, undecided

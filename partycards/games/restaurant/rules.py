@@ -26,19 +26,17 @@ from partycards.games.cooking_party.steps.planning_asks import AskDish, AskTrade
 from partycards.games.cooking_party.taste import Known, Taste
 from partycards.games.features.in_match import LookingUp
 from partycards.games.restaurant import board, host, people, table, table_dishes, table_meal
+from partycards.games.restaurant.board import Words
 from partycards.games.restaurant.box import MOST, Numbers, check
 from partycards.games.restaurant.lobby import RESTAURANT, HouseRules
 from partycards.games.restaurant.steps import (
     choosing,
-    counted,
+    house,
     inventing,
     inventing_dish,
-    inventing_house,
     tasting,
-    tasting_house,
 )
 from partycards.games.restaurant.table import RestaurantState, cleared, swept
-from partycards.games.restaurant.words import Words
 from partycards.games.seated import Guest
 from partycards.games.stepped import OwnPiece, Stepped
 from partycards.games.stepping import EARLY, Over, over
@@ -48,7 +46,7 @@ Phase = (
     | inventing.Inventing
     | table_meal.GoingOn
     | tasting.Tasting
-    | counted.Counted
+    | tasting.Counted
     | Over
 )
 Moves = (
@@ -63,7 +61,7 @@ Stage = (
     choosing.PickingStage
     | inventing.TableStage
     | tasting.ChipsStage
-    | counted.CountedStage
+    | tasting.CountedStage
     | board.Podium
 )
 Ask = (
@@ -254,7 +252,7 @@ class Restaurant(
     def private(self, state: RestaurantState, seat: Seat) -> PrivateView:
         """What this seat is asked; while the meal lasts, the table as well."""
         ask = self.asked(state, seat)
-        phase, known = state.phase, inventing_house.known_to(state, ask)
+        phase, known = state.phase, house.known_to(state, ask)
         if not isinstance(phase, table_meal.AtTheTable) or isinstance(ask, board.Watch):
             return PrivateView(seat, ask, known=known)
         return PrivateView(
@@ -283,14 +281,14 @@ class Restaurant(
             return inventing_dish.Exchange(tuple(card.id for card in gone.cards))
         brief = view.public.brief
         if mine is not None and brief is not None:
-            order = inventing_house.ordered(brief.assignment, brief.terms, brief.key, mine.known)
+            order = house.ordered(brief.assignment, brief.terms, brief.key, mine.known)
             if isinstance(mine.ask, inventing.AskTable):
                 table, onward = mine.table, mine.onward
-                return inventing_house.at_table(mine.ask, table, onward, mine.seat, rng)
-            if (move := inventing_house.cooked(mine.ask, order, rng)) is not None:
+                return house.at_table(mine.ask, table, onward, mine.seat, rng)
+            if (move := house.cooked(mine.ask, order, rng)) is not None:
                 return move
         if mine is not None:
-            chip = tasting_house.one_chip(mine.ask, stage, mine.seat, Taste(mine.known), rng)
+            chip = house.one_chip(mine.ask, stage, mine.seat, Taste(mine.known), rng)
             if chip is not None:
                 return chip
         return super().auto_move(view, rng)

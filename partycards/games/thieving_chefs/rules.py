@@ -29,7 +29,7 @@ from partycards.games.stepping import EARLY, Over, Short, ShortStage, over
 from partycards.games.thieving_chefs import board, box, table
 from partycards.games.thieving_chefs.board_paper import ChefsOnPaper
 from partycards.games.thieving_chefs.box import Aid, Box
-from partycards.games.thieving_chefs.steps import acting, announcing, discarding, giving
+from partycards.games.thieving_chefs.steps import acting, announcing, giving
 from partycards.games.thieving_chefs.steps.acting_house import best_action
 from partycards.games.thieving_chefs.steps.turn import TableStage, asks_the_cook
 from partycards.games.thieving_chefs.table import (
@@ -49,7 +49,7 @@ Phase = (
     acting.Acting
     | giving.Giving
     | announcing.Announcing
-    | discarding.Discarding
+    | announcing.Discarding
     | Resuming
     | TurnEnded
     | Short
@@ -64,10 +64,10 @@ Moves = (
     | acting.Score
     | acting.Hold
     | announcing.Announce
-    | discarding.Discard
+    | announcing.Discard
 )
 TableMoves = WithScoreSheet
-Ask = acting.AskTurn | giving.AskGive | announcing.AskAnnounce | discarding.AskDiscard | board.Watch
+Ask = acting.AskTurn | giving.AskGive | announcing.AskAnnounce | announcing.AskDiscard | board.Watch
 
 
 class InStep(ChefsState, frozen=True, kw_only=True):
@@ -253,7 +253,7 @@ class ThievingChefs(
             case acting.AskTurn() as ask, TableStage() as stage:
                 assert view.private is not None
                 return best_action(ask, stage, view.public.aid, view.private.seat, rng)
-            case discarding.AskDiscard() as ask, _:
+            case announcing.AskDiscard() as ask, _:
                 return ask.least(view.public.aid.recipes, rng)
         return super().auto_move(view, rng)
 

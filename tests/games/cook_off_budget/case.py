@@ -16,7 +16,6 @@ from partycards.games.cook_off_budget.rules import CookOffBudget
 from partycards.games.cook_off_budget.steps.cooking import Cook, KeepCards, ThinkAgain
 from partycards.games.cook_off_budget.steps.leading import RevealEvent, RevealMeals
 from partycards.games.cook_off_budget.steps.scored import CleanUp
-from partycards.games.cook_off_budget.steps.serving import Serve
 from partycards.games.cook_off_budget.steps.too_many import Toss
 from partycards.games.cook_off_budget.steps.trading import (
     AcceptOffer,
@@ -26,7 +25,7 @@ from partycards.games.cook_off_budget.steps.trading import (
     WithdrawOffer,
 )
 from partycards.games.cook_off_budget.steps.turns import Buy, BuyGoal, Pass, UseGoal
-from partycards.games.cook_off_budget.steps.voting import Vote, VoteAgain
+from partycards.games.cook_off_budget.steps.voting import Serve, Vote, VoteAgain
 from partycards.games.cook_off_budget.table import BudgetState
 from tests.games.promises import Case
 

@@ -5,16 +5,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from partycards.games.cook_off_budget import meals, people, table_piles, table_prices
+from partycards.games.cook_off_budget import meals, people, table_market
 from partycards.games.cook_off_budget.box import foods
 from partycards.games.cook_off_budget.steps import (
     cooking,
     leading,
-    new_round,
     scored,
-    serving,
     trading,
     turns,
+    voting,
 )
 from partycards.games.cook_off_budget.steps.turns import Turns
 from tests.games.cook_off_budget import (
@@ -29,7 +28,7 @@ from tests.games.cook_off_budget import (
 from tests.games.cook_off_budget.party import Party
 from tests.games.planting import Mutant, given, nothing, same
 
-REAL_FILLED = table_piles.filled
+REAL_FILLED = table_market.filled
 REAL_TAKEN = turns.taken
 
 
@@ -42,7 +41,7 @@ def filled_from_the_right(state: Any, rng: Any) -> Any:
 
 def the_leftmost_expire(state: Any, count: int, rng: Any) -> Any:
     gone = state.store[:count]
-    return REAL_FILLED(replace(table_piles.dumped(state, gone), store=state.store[count:]), rng)
+    return REAL_FILLED(replace(table_market.dumped(state, gone), store=state.store[count:]), rng)
 
 
 def free_of_charge(printed: int, what: str, changes: Any) -> int:
@@ -88,19 +87,19 @@ MUTANTS: dict[str, Mutant] = {
         test_store.test_a_sixth_card_makes_the_owner_choose_at_once_the_new_one_too_o2_o5,
     ),
     "prices do not change": (
-        table_prices,
+        table_market,
         "changed",
         free_of_charge,
         test_store.test_a_price_is_what_is_printed_then_events_then_at_least_a_dollar_o11,
     ),
     "prices may fall to nothing": (
-        table_prices,
+        table_market,
         "LEAST_PRICE",
         0,
         test_store.test_a_price_is_what_is_printed_then_events_then_at_least_a_dollar_o11,
     ),
     "goals work at once": (
-        table_prices,
+        table_market,
         "works",
         lambda state, owned: True,
         test_goals.test_a_goal_of_this_round_does_not_count_at_its_cook_off_o6,
@@ -130,7 +129,7 @@ MUTANTS: dict[str, Mutant] = {
         test_goals.test_the_bike_is_paid_for_the_dearer_one_alone_where_its_card_says_so_o16,
     ),
     "income events do not add up": (
-        new_round,
+        leading,
         "income_after",
         lambda income, event: 25 + event.income,
         test_meals_and_events.test_changes_of_income_add_up_and_an_event_that_sets_it_replaces_them_o4_o11,
@@ -194,7 +193,7 @@ MUTANTS: dict[str, Mutant] = {
     "the dearest is the cheapest": (
         scored,
         "cheapest",
-        lambda state: (max(state.plates, key=lambda plate: table_prices.cost(state, plate.cards)),),
+        lambda state: (max(state.plates, key=lambda plate: table_market.cost(state, plate.cards)),),
         test_cook_off.test_the_cheapest_meal_gets_a_point_in_a_tie_each_of_them_o10,
     ),
     "a tie of three shares too": (
@@ -204,7 +203,7 @@ MUTANTS: dict[str, Mutant] = {
         test_cook_off.test_a_tie_of_two_and_a_tie_of_three_o10,
     ),
     "everybody votes": (
-        serving,
+        voting,
         "voters",
         lambda state: state.in_play,
         test_cook_off.test_with_two_players_or_one_meal_there_is_no_vote_and_nothing_for_it_o10,
@@ -212,7 +211,7 @@ MUTANTS: dict[str, Mutant] = {
     "the hand of who leaves is laid on top": (
         people,
         "slipped_under",
-        table_piles.dumped,
+        table_market.dumped,
         test_people.test_who_leaves_puts_the_hand_unseen_under_the_top_and_goals_back_g4,
     ),
     "the turn of who is away is played": (

@@ -11,9 +11,8 @@ from partycards.games.cook_off_budget.rules import CookOffBudget
 from partycards.games.cook_off_budget.steps.cooking import Cook, Cooking, KeepCards
 from partycards.games.cook_off_budget.steps.leading import RevealEvent, RevealMeals
 from partycards.games.cook_off_budget.steps.scored import CleanUp, Scored
-from partycards.games.cook_off_budget.steps.serving import Serve
 from partycards.games.cook_off_budget.steps.turns import Pass, Turns
-from partycards.games.cook_off_budget.steps.voting import Vote, Voting
+from partycards.games.cook_off_budget.steps.voting import Serve, Vote, Voting
 from partycards.games.cook_off_budget.table import BudgetState
 from tests.games.cook_off_budget.case import everything
 from tests.games.cook_off_budget.small_box import a_box

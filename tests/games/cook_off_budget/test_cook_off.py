@@ -5,8 +5,7 @@ import pytest
 from partycards.games.base import Away, Correct, EndEarly
 from partycards.games.cook_off_budget.steps.cooking import Cook, Cooking, KeepCards, ThinkAgain
 from partycards.games.cook_off_budget.steps.scored import CleanUp, Scored
-from partycards.games.cook_off_budget.steps.serving import Serve, Serving
-from partycards.games.cook_off_budget.steps.voting import Vote, VoteAgain
+from partycards.games.cook_off_budget.steps.voting import Serve, Serving, Vote, VoteAgain
 from tests.games.cook_off_budget.party import Party
 
 HANDS = {

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from partycards.games.cook_off_budget.box import foods
 from partycards.games.cook_off_budget.first_edition import FirstEdition, FirstGoal
 from partycards.games.cook_off_budget.table import BudgetState, Owned
-from partycards.games.cook_off_budget.table_prices import card_price, money_back
+from partycards.games.cook_off_budget.table_market import card_price, money_back
 from partycards.games.cook_off_budget.table_shown import always_there
 from tests.games.cook_off_budget.case import COOK_OFF_BUDGET
 from tests.kept.folders import cards_then

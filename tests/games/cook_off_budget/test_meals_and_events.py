@@ -7,8 +7,12 @@ from partycards.games.base import Away, EndEarly, IllegalMove, OnceMore
 from partycards.games.cook_off_budget.box import PriceChange, foods
 from partycards.games.cook_off_budget.rules import CookOffBudget
 from partycards.games.cook_off_budget.steps.cooking import Cooking, KeepCards
-from partycards.games.cook_off_budget.steps.leading import NewMeal, RevealEvent, RevealMeals
-from partycards.games.cook_off_budget.steps.new_round import NewRound
+from partycards.games.cook_off_budget.steps.leading import (
+    NewMeal,
+    NewRound,
+    RevealEvent,
+    RevealMeals,
+)
 from partycards.games.cook_off_budget.steps.scored import CleanUp
 from partycards.games.cook_off_budget.steps.too_many import TooMany, Toss
 from partycards.games.cook_off_budget.steps.turns import Buy, Pass, Turns

@@ -4,11 +4,16 @@ import pytest
 
 from partycards.games.base import Away, Back, IllegalMove
 from partycards.games.cook_off_budget.steps.cooking import KeepCards
-from partycards.games.cook_off_budget.steps.leading import NewMeal, RevealEvent, RevealMeals, Short
-from partycards.games.cook_off_budget.steps.new_round import NewRound
+from partycards.games.cook_off_budget.steps.leading import (
+    NewMeal,
+    NewRound,
+    RevealEvent,
+    RevealMeals,
+    Short,
+)
 from partycards.games.cook_off_budget.steps.scored import CleanUp
-from partycards.games.cook_off_budget.steps.serving import Serve
 from partycards.games.cook_off_budget.steps.turns import BuyGoal, Pass, Turns
+from partycards.games.cook_off_budget.steps.voting import Serve
 from partycards.games.stepping import Over
 from tests.games.cook_off_budget.party import Party
 from tests.games.cook_off_budget.test_cook_off import HANDS, all_cook, cooking, served

@@ -1,8 +1,7 @@
 """Buying, passing and prices (rules O5, O7, O11)."""
 
 from partycards.games.cook_off_budget.box import PriceChange
-from partycards.games.cook_off_budget.steps.leading import RevealEvent, RevealMeals
-from partycards.games.cook_off_budget.steps.new_round import NewRound
+from partycards.games.cook_off_budget.steps.leading import NewRound, RevealEvent, RevealMeals
 from partycards.games.cook_off_budget.steps.too_many import TooMany, Toss
 from partycards.games.cook_off_budget.steps.turns import Buy, Pass
 from tests.games.cook_off_budget.party import Party

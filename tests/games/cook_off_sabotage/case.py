@@ -12,9 +12,8 @@ from partycards.games.cook_off_sabotage.box import Box
 from partycards.games.cook_off_sabotage.first_edition import Declare
 from partycards.games.cook_off_sabotage.rules import CookOffSabotage
 from partycards.games.cook_off_sabotage.steps.acting import Decline, Sabotage
-from partycards.games.cook_off_sabotage.steps.confirming import Confirm
 from partycards.games.cook_off_sabotage.steps.ordering import ByRule, Next, OrderByRule, PutNext
-from partycards.games.cook_off_sabotage.steps.programming import Lay
+from partycards.games.cook_off_sabotage.steps.programming import Confirm, Lay
 from partycards.games.cook_off_sabotage.steps.round import Again
 from partycards.games.cook_off_sabotage.steps.ways import Cook, Get, Prepare
 from partycards.games.cook_off_sabotage.table import CookOffState

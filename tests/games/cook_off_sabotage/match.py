@@ -8,9 +8,8 @@ from partycards.games.cook_off_sabotage.board import Podium
 from partycards.games.cook_off_sabotage.kitchens import Kitchen
 from partycards.games.cook_off_sabotage.rules import CookOffSabotage, PrivateView
 from partycards.games.cook_off_sabotage.steps.acting import Decline, Sabotage
-from partycards.games.cook_off_sabotage.steps.confirming import Confirm, Confirming
 from partycards.games.cook_off_sabotage.steps.ordering import ByRule, Next, Ordering
-from partycards.games.cook_off_sabotage.steps.programming import Lay
+from partycards.games.cook_off_sabotage.steps.programming import Confirm, Confirming, Lay
 from partycards.games.cook_off_sabotage.steps.round import KitchensStage, Mat
 from partycards.games.cook_off_sabotage.table import CookOffState, News
 from partycards.games.stepping import Over

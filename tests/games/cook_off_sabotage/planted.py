@@ -12,9 +12,8 @@ from partycards.games.cook_off_sabotage.kitchens import CLEAN
 from partycards.games.cook_off_sabotage.rules import CookOffSabotage, PrivateView, PublicView
 from partycards.games.cook_off_sabotage.steps.acting import Sabotage
 from partycards.games.cook_off_sabotage.steps.choosing import Choosing
-from partycards.games.cook_off_sabotage.steps.confirming import Confirming
 from partycards.games.cook_off_sabotage.steps.ordering import Ordering
-from partycards.games.cook_off_sabotage.steps.programming import Programming
+from partycards.games.cook_off_sabotage.steps.programming import Confirming, Programming
 from partycards.games.cook_off_sabotage.steps.round import KitchensStage, Now
 from partycards.games.cook_off_sabotage.table import CookOffState
 from tests.games.cook_off_sabotage.case import COOK_OFF_SABOTAGE

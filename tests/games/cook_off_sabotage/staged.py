@@ -5,9 +5,13 @@ from msgspec import Raw
 
 from partycards.games.cook_off_sabotage.rules import CookOffSabotage
 from partycards.games.cook_off_sabotage.steps.acting import AskSabotage, Decline
-from partycards.games.cook_off_sabotage.steps.confirming import AskConfirm, Confirm
 from partycards.games.cook_off_sabotage.steps.ordering import AskOrder, ByRule
-from partycards.games.cook_off_sabotage.steps.programming import AskProgramme, Lay
+from partycards.games.cook_off_sabotage.steps.programming import (
+    AskConfirm,
+    AskProgramme,
+    Confirm,
+    Lay,
+)
 from partycards.tables.events import Started
 from partycards.tables.table import HOST, Table
 from tests.evening import Evening

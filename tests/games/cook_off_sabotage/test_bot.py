@@ -7,9 +7,13 @@ from typing import Any
 from partycards.games.base import View
 from partycards.games.cook_off_sabotage.rules import CookOffSabotage
 from partycards.games.cook_off_sabotage.steps.acting import AskSabotage, Decline, Sabotage
-from partycards.games.cook_off_sabotage.steps.confirming import AskConfirm, Confirm
 from partycards.games.cook_off_sabotage.steps.ordering import AskOrder, ByRule
-from partycards.games.cook_off_sabotage.steps.programming import AskProgramme, Lay
+from partycards.games.cook_off_sabotage.steps.programming import (
+    AskConfirm,
+    AskProgramme,
+    Confirm,
+    Lay,
+)
 from partycards.games.cook_off_sabotage.steps.ways import AskWay, Cook, Get, Prepare
 from tests.games.cook_off_sabotage.case import BOX
 from tests.games.cook_off_sabotage.match import CookOff

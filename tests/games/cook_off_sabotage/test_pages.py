@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from partycards.games.cook_off_sabotage.steps.acting import Sabotage
-from partycards.games.cook_off_sabotage.steps.confirming import Confirm
-from partycards.games.cook_off_sabotage.steps.programming import Lay
+from partycards.games.cook_off_sabotage.steps.programming import Confirm, Lay
 from partycards.games.cook_off_sabotage.steps.round import Again
 from partycards.games.cook_off_sabotage.steps.ways import Get, Prepare
 from partycards.live.pages import Viewer

@@ -2,8 +2,7 @@
 
 import pytest
 
-from partycards.games.cook_off_sabotage.steps.confirming import Confirm, Confirming
-from partycards.games.cook_off_sabotage.steps.programming import Lay
+from partycards.games.cook_off_sabotage.steps.programming import Confirm, Confirming, Lay
 from partycards.games.cook_off_sabotage.steps.round import Again
 from partycards.games.cook_off_sabotage.steps.ways import Get
 from tests.games.cook_off_sabotage.match import IDLE, CookOff

@@ -8,11 +8,12 @@ from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.dining import OnOrder
 from partycards.games.restaurant.board import Podium, Watch
 from partycards.games.restaurant.host import KitchenMarks, Ordered
-from partycards.games.restaurant.steps.counted import Counted, CountedStage
 from partycards.games.restaurant.steps.tasting import (
     AskChips,
     AskTasted,
     ChipsStage,
+    Counted,
+    CountedStage,
     Tasted,
     Tasting,
 )

@@ -9,8 +9,7 @@ from partycards.games.base import Away, Back, View
 from partycards.games.thieving_chefs.box import Box, CardId
 from partycards.games.thieving_chefs.rules import ThievingChefs
 from partycards.games.thieving_chefs.steps.acting import Draw, Hold, Lay, Pour, Score, Send
-from partycards.games.thieving_chefs.steps.announcing import Announce
-from partycards.games.thieving_chefs.steps.discarding import Discard
+from partycards.games.thieving_chefs.steps.announcing import Announce, Discard
 from partycards.games.thieving_chefs.steps.giving import Give
 from partycards.games.thieving_chefs.table import ChefsState
 from tests.games.promises import Case

@@ -7,8 +7,12 @@ from msgspec.structs import replace
 from partycards.games.thieving_chefs.box import CardId, kind_of
 from partycards.games.thieving_chefs.rules import PrivateView, ThievingChefs
 from partycards.games.thieving_chefs.steps.acting import Acting, Draw, Lay, Pour, Send
-from partycards.games.thieving_chefs.steps.announcing import Announce, Announcing, announced
-from partycards.games.thieving_chefs.steps.discarding import Discard
+from partycards.games.thieving_chefs.steps.announcing import (
+    Announce,
+    Announcing,
+    Discard,
+    announced,
+)
 from partycards.games.thieving_chefs.steps.turn import Area, TableStage
 from partycards.games.thieving_chefs.table import ChefsState, Waiting
 from tests.games.guests import Guests

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from partycards.games.thieving_chefs import rules, table
-from partycards.games.thieving_chefs.steps import acting, announcing, discarding, giving
+from partycards.games.thieving_chefs.steps import acting, announcing, giving
 from tests.games.planting import Mutant, given
 from tests.games.thieving_chefs import test_people, test_pets, test_turns
 from tests.games.thieving_chefs.kitchen import Kitchen
@@ -125,7 +125,7 @@ MUTANTS: dict[str, Mutant] = {
         lambda: test_turns.test_nineteen_points_do_not_win_t6(three()),
     ),
     "six cards are kept": (
-        discarding,
+        announcing,
         "HAND",
         8,
         lambda: test_turns.test_the_hand_may_pass_five_until_the_discard_step_t2_t7(three()),

@@ -9,8 +9,12 @@ import pytest
 from partycards.games.base import View
 from partycards.games.thieving_chefs.rules import ThievingChefs
 from partycards.games.thieving_chefs.steps.acting import AskTurn, Draw, Lay, Pour, Score, Send
-from partycards.games.thieving_chefs.steps.announcing import Announce, AskAnnounce
-from partycards.games.thieving_chefs.steps.discarding import AskDiscard, Discard
+from partycards.games.thieving_chefs.steps.announcing import (
+    Announce,
+    AskAnnounce,
+    AskDiscard,
+    Discard,
+)
 from partycards.games.thieving_chefs.steps.giving import AskGive, Give
 from tests.games.thieving_chefs.case import BOX
 from tests.games.thieving_chefs.kitchen import Kitchen

@@ -7,8 +7,7 @@ from partycards.games.base import EndEarly, IllegalMove
 from partycards.games.stepping import Over
 from partycards.games.thieving_chefs.rules import ThievingChefs
 from partycards.games.thieving_chefs.steps.acting import Draw, Hold, Lay, Pour, Score, Send
-from partycards.games.thieving_chefs.steps.announcing import Announce
-from partycards.games.thieving_chefs.steps.discarding import Discard
+from partycards.games.thieving_chefs.steps.announcing import Announce, Discard
 from partycards.games.thieving_chefs.steps.giving import Give
 from partycards.games.thieving_chefs.table import Eaten
 from tests.games.guests import InOrder

@@ -21,10 +21,9 @@ from partycards.games.cook_off_budget.box import (
 )
 from partycards.games.cook_off_budget.meals import LEAST, needs_met, points_for
 from partycards.games.cook_off_budget.steps.meal import WATCH, AllChoose, moved_on
-from partycards.games.cook_off_budget.steps.serving import Serving
+from partycards.games.cook_off_budget.steps.voting import Serving
 from partycards.games.cook_off_budget.table import BudgetState, Plate, Player, Watch, faces
-from partycards.games.cook_off_budget.table_piles import NAMES
-from partycards.games.cook_off_budget.table_prices import cost, working
+from partycards.games.cook_off_budget.table_market import NAMES, cost, working
 from partycards.games.cook_off_budget.table_shown import Dish, always_there
 from partycards.games.stepping import Asked, Swap
 

@@ -1,26 +1,27 @@
-"""One player turns cards over for all: the first one, or the next who is here (rule O13). It begins
-with the meals of a new meal (O3)."""
+"""The first player turns cards over for all: a meal begins with its meal cards (rule O3), a round
+with an event, which does what it says (O4, O15)."""
 
-from abc import abstractmethod
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from partycards.games import stepping
-from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Reveals, Seat
-from partycards.games.cook_off_budget.steps.meal import WATCH, AtMeal, moved_on
+from partycards.games.base import N_, Chance, Move, Part, Reveals, Seat
+from partycards.games.cook_off_budget.box import Event, EventId, events
+from partycards.games.cook_off_budget.steps.meal import Leading
+from partycards.games.cook_off_budget.steps.too_many import TooMany
+from partycards.games.cook_off_budget.steps.turns import Turns
 from partycards.games.cook_off_budget.table import (
     FEWEST,
+    HAND,
     MENU,
     Beginning,
     BudgetState,
     NextRound,
     Player,
-    Watch,
     paid,
 )
-from partycards.games.cook_off_budget.table_piles import seated, turned
-from partycards.games.cook_off_budget.table_prices import working
+from partycards.games.cook_off_budget.table_market import drawn, expired, seated, turned, working
 from partycards.games.stepping import Asked, Stepping
 
 
@@ -67,40 +68,6 @@ class AskReveal(Asked, frozen=True):
 
 
 # The kinds of step ------------------------------------------------------------------------------
-
-
-class Leading(AtMeal, frozen=True):
-    """One player acts for all."""
-
-    at: ClassVar[str]
-    """What the leader is at, as a word."""
-    done_by: ClassVar[type[Move]]
-    not_you: ClassVar[str]
-    """What others hear who try it."""
-
-    @abstractmethod
-    def led(self, state: BudgetState, rng: Chance) -> BudgetState:
-        """What becomes of it."""
-
-    def awaited(self, state: BudgetState) -> tuple[Seat, ...]:
-        """Who leads."""
-        return () if state.leader is None else (state.leader,)
-
-    def word(self, state: BudgetState, player: Player) -> str:
-        """Only whoever leads is asked."""
-        return self.at if player.seat == state.leader else WATCH
-
-    def watch(self, state: BudgetState, player: Player) -> Watch:
-        """Who leads."""
-        return Watch(self.at, state.leader)
-
-    def act(self, state: BudgetState, player: Player, move: Any, rng: Chance) -> BudgetState:
-        """The first player's part, or that of the next who is here (rule O13)."""
-        if not isinstance(move, self.done_by):
-            raise moved_on()
-        if player.seat != state.leader:
-            raise IllegalMove(self.not_you)
-        return self.led(state, rng)
 
 
 class Revealing(Leading, frozen=True):
@@ -163,3 +130,96 @@ class Short(stepping.Short, frozen=True):
     def stage(self, state: Stepping[Any]) -> Part:
         """How many are there."""
         return ShortStage(len(state.active))
+
+
+# A round begins -----------------------------------------------------------------------------------
+
+
+class NewRound(Revealing, frozen=True):
+    """The first player turns over the event of the round (rule O4)."""
+
+    at: ClassVar[str] = "event"
+    at_meal: ClassVar[bool] = False
+    done_by: ClassVar[type[Move]] = RevealEvent
+    not_you: ClassVar[str] = N_("The first player turns the event over.")
+
+    def sentence(self, state: BudgetState) -> str:
+        """What they are to do."""
+        return N_("Waiting for %(who)s to turn the event over")
+
+    def led(self, state: BudgetState, rng: Chance) -> BudgetState:
+        """The event of the round, then everybody's turn from the first player on (rule O4)."""
+        state = reveal(state, rng)
+        order = tuple(player.seat for player in state.in_play)
+        if any(len(player.hand) > HAND for player in state.in_play):
+            return replace(state, phase=TooMany(order=order))
+        return replace(state, phase=Turns(order))
+
+
+def reveal(state: BudgetState, rng: Chance) -> BudgetState:
+    """Turn the top event over and perform it; an empty deck is shuffled again."""
+    past = state.event_past if state.event is None else (*state.event_past, state.event)
+    # A card that still holds lies beside the deck: it does not come again while it does.
+    aside = tuple(card for card in past if card in state.standing)
+    free = tuple(card for card in past if card not in state.standing)
+    event, deck, free = turned(state.event_deck, free, rng)
+    shuffles = int(not state.event_deck and event is not None)
+    state = replace(
+        state,
+        event=event,
+        event_deck=deck,
+        event_past=(*aside, *free),
+        chances=state.chances + shuffles,
+    )
+    return state if event is None else performed(state, event, rng)
+
+
+def performed(state: BudgetState, number: EventId, rng: Chance) -> BudgetState:
+    """Do what the card says."""
+    event = events(state.box)[number]
+    if event.lasts != "now":
+        state = replace(state, standing=(*state.standing, number))
+    state = replace(state, income=income_after(state.income, event))
+    for seat, dollars in dues(state, event):
+        state = paid(state, seat, dollars)
+    if event.expire:
+        state = expired(state, event.expire, rng)
+    for _ in range(event.cards):
+        state = everybody_draws(state, rng)
+    return state
+
+
+def income_after(income: int, event: Event) -> int:
+    """Changes add up; an event that sets the income replaces them (rules O4, O11)."""
+    if event.income_set is not None:
+        return event.income_set
+    return max(0, income + event.income)
+
+
+def dues(state: BudgetState, event: Event) -> list[tuple[Seat, int]]:
+    """Who gets how many dollars, or pays them (a minus)."""
+    players = state.in_play
+    if event.money_to == "poorest":
+        least = min(player.money for player in players)
+        touched = [player for player in players if player.money == least]
+    elif event.money_to == "richest":
+        most = max(player.money for player in players)
+        touched = [player for player in players if player.money == most]
+    else:
+        touched = list(players)
+    return [(player.seat, due(player, event)) for player in touched]
+
+
+def due(player: Player, event: Event) -> int:
+    """One player's share."""
+    interest = player.money // event.interest if event.interest else 0
+    return event.money + interest + event.per_card * len(player.hand)
+
+
+def everybody_draws(state: BudgetState, rng: Chance) -> BudgetState:
+    """A card each, clockwise from the first player, as long as there are any."""
+    for player in state.in_play:
+        card, state = drawn(state, rng)
+        if card is not None:
+            state = state.with_changed(replace(player, hand=(*player.hand, card), got=(card,)))
+    return state

@@ -1,9 +1,10 @@
-"""What the steps of a meal share: the key of what is asked, and why others only watch."""
+"""What the steps of a meal share: the key of what is asked, why others only watch, and who chooses
+or acts for all (rule O13)."""
 
 from abc import abstractmethod
 from typing import Any, ClassVar, Generic, TypeVar
 
-from partycards.games.base import N_, Chance, IllegalMove, Part, Seat, Timed
+from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Seat, Timed
 from partycards.games.cook_off_budget.table import BudgetState, Player, Watch
 from partycards.games.stepping import Step, Together
 
@@ -74,6 +75,40 @@ class AllChoose(AtMeal, Together[BudgetState, C], Generic[C], frozen=True):
     def doing(self, state: BudgetState, seat: Seat) -> str:
         """Who is ready."""
         return "ready" if self.has_chosen(seat) else ""
+
+
+class Leading(AtMeal, frozen=True):
+    """One player acts for all."""
+
+    at: ClassVar[str]
+    """What the leader is at, as a word."""
+    done_by: ClassVar[type[Move]]
+    not_you: ClassVar[str]
+    """What others hear who try it."""
+
+    @abstractmethod
+    def led(self, state: BudgetState, rng: Chance) -> BudgetState:
+        """What becomes of it."""
+
+    def awaited(self, state: BudgetState) -> tuple[Seat, ...]:
+        """Who leads."""
+        return () if state.leader is None else (state.leader,)
+
+    def word(self, state: BudgetState, player: Player) -> str:
+        """Only whoever leads is asked."""
+        return self.at if player.seat == state.leader else WATCH
+
+    def watch(self, state: BudgetState, player: Player) -> Watch:
+        """Who leads."""
+        return Watch(self.at, state.leader)
+
+    def act(self, state: BudgetState, player: Player, move: Any, rng: Chance) -> BudgetState:
+        """The first player's part, or that of the next who is here (rule O13)."""
+        if not isinstance(move, self.done_by):
+            raise moved_on()
+        if player.seat != state.leader:
+            raise IllegalMove(self.not_you)
+        return self.led(state, rng)
 
 
 def moved_on() -> IllegalMove:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, Part, Reveals, Seat
 from partycards.games.cook_off_budget.meals import needs_met, points_for
-from partycards.games.cook_off_budget.steps.leading import Leading
+from partycards.games.cook_off_budget.steps.meal import Leading
 from partycards.games.cook_off_budget.table import (
     FEWEST,
     BudgetState,
@@ -18,8 +18,7 @@ from partycards.games.cook_off_budget.table import (
     ResultLine,
     ended,
 )
-from partycards.games.cook_off_budget.table_piles import dumped, next_meal
-from partycards.games.cook_off_budget.table_prices import cost, working
+from partycards.games.cook_off_budget.table_market import cost, dumped, next_meal, working
 from partycards.games.cook_off_budget.table_shown import Dish, always_there, dish_of_line
 from partycards.games.seated import added
 from partycards.games.stepping import Asked, Over, over

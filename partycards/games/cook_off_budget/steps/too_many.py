@@ -10,7 +10,7 @@ from partycards.games.cook_off_budget.box import CardId, FoodCard
 from partycards.games.cook_off_budget.meals import Aims, best_hand
 from partycards.games.cook_off_budget.steps.meal import WATCH, AtMeal, moved_on
 from partycards.games.cook_off_budget.table import HAND, BudgetState, NextTurn, Player, Watch, faces
-from partycards.games.cook_off_budget.table_piles import dumped
+from partycards.games.cook_off_budget.table_market import dumped
 from partycards.games.stepping import Asked, Swap, Together
 
 

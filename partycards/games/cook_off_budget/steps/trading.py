@@ -15,7 +15,7 @@ from partycards.games.cards import chosen, each_once
 from partycards.games.cook_off_budget.box import KINDS, CardId, FoodCard, Kind
 from partycards.games.cook_off_budget.steps.meal import AtMeal
 from partycards.games.cook_off_budget.table import HAND, BudgetState, Player, faces
-from partycards.games.cook_off_budget.table_prices import in_force
+from partycards.games.cook_off_budget.table_market import in_force
 from partycards.games.stepping import Asked, Swap
 
 Dollars = Annotated[int, Meta(ge=0, le=9999)]

@@ -37,8 +37,15 @@ from partycards.games.cook_off_budget.table import (
     ended,
     paid,
 )
-from partycards.games.cook_off_budget.table_piles import drawn, expired, filled
-from partycards.games.cook_off_budget.table_prices import card_price, goal_price, money_back, works
+from partycards.games.cook_off_budget.table_market import (
+    card_price,
+    drawn,
+    expired,
+    filled,
+    goal_price,
+    money_back,
+    works,
+)
 from partycards.games.stepping import Asked
 
 

@@ -18,7 +18,7 @@ from partycards.games.cook_off_budget.box import (
 )
 from partycards.games.cook_off_budget.meals import all_points, held, met_points
 from partycards.games.cook_off_budget.table import BudgetState, Player
-from partycards.games.cook_off_budget.table_prices import card_price, goal_price, money_back, works
+from partycards.games.cook_off_budget.table_market import card_price, goal_price, money_back, works
 from partycards.games.cook_off_budget.table_shown import always_there
 
 

@@ -1,4 +1,5 @@
-"""The meal is over: everybody gives chips for what the others invented (R6, R9)."""
+"""The meal is over: everybody gives chips for what the others invented (R6, R9). They are counted
+and shown while the kitchen’s marks are still covered (R7)."""
 
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -11,7 +12,6 @@ from partycards.games.cooking_party.box import CHIPS
 from partycards.games.cooking_party.steps.judge import Award, TakeChip, check_chip, taken_back
 from partycards.games.cooking_party.steps.judging import PutChip
 from partycards.games.dining import NotForYou
-from partycards.games.restaurant.steps.counted import Counted
 from partycards.games.restaurant.table import RestaurantState
 from partycards.games.restaurant.table_dishes import ShownDish, eaten, shown_order
 from partycards.games.stepping import Asked, Step, Swap, over
@@ -313,3 +313,64 @@ def swap_board(state: RestaurantState, phase: Tasting, board: Board, rng: Chance
     count = most if board.done else int(rng.random() * (most + 1))
     chips = tuple((chip, chosen(to, rng)) for chip in shuffled(left, rng)[:count])
     return replace(board, chips=chips, moved=int(rng.random() * 20))
+
+
+# The chips are counted ----------------------------------------------------------------------------
+
+
+class Earned(Struct, frozen=True):
+    """What a guest was given: chips, the kitchen's points, and the sum with corrections. `left`:
+    they were gone before the end."""
+
+    seat: Seat
+    chips: tuple[int, ...]
+    kitchen: int
+    total: int
+    left: bool = False
+
+
+class CountedStage(Part, frozen=True):
+    """The guests' chips, most first; the kitchen's marks are still covered."""
+
+    earned: tuple[Earned, ...]
+
+
+class Counted(Step[RestaurantState], frozen=True):
+    """The guests' chips lie open; the table waits for the kitchen, not for a seat."""
+
+    watching: ClassVar[str] = "counted"
+    alone: ClassVar[bool] = True
+
+    def sentence(self, state: RestaurantState) -> str:
+        """Its marks end the match."""
+        return N_("Waiting for the kitchen’s marks")
+
+    def stage(self, state: RestaurantState) -> Part:
+        """What everybody was given."""
+        return CountedStage(earned(state))
+
+    def play(self, state: RestaurantState, seat: Seat, move: Any, rng: Chance) -> RestaurantState:
+        """Nothing is left to do for guests."""
+        raise IllegalMove(N_("The chips are given; now the kitchen shows its marks."))
+
+
+def earned(state: RestaurantState) -> tuple[Earned, ...]:
+    """What everybody was given, the highest sum first."""
+    sums, marks = dict(state.totals), dict(state.marks)
+    lines = (
+        Earned(
+            guest.seat,
+            chips_of(state, guest.seat),
+            marks.get(guest.seat, 0),
+            sums[guest.seat],
+            guest.status == "left",
+        )
+        for guest in state.guests
+    )
+    return tuple(sorted(lines, key=lambda line: -line.total))
+
+
+def chips_of(state: RestaurantState, seat: Seat) -> tuple[int, ...]:
+    """The chips that this guest was given, highest first."""
+    found = [chip for _, chips in state.given for chip, to in chips if to == seat]
+    return tuple(sorted(found, reverse=True))

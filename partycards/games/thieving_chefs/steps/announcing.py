@@ -1,13 +1,15 @@
-"""Dishes are announced: whoever lets them live eats them in the next turn (T2, T8)."""
+"""The end of a turn: dishes are announced, and whoever lets them live eats them in the next turn
+(T2, T8); then five cards are kept."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from msgspec.structs import asdict, replace
 
 from partycards.games.base import N_, Chance, IllegalMove, Move, OnCard, Part, Seat
+from partycards.games.cards import each_once, shuffled
 from partycards.games.stepping import Asked, moved_on
 from partycards.games.thieving_chefs.box import (
     Box,
@@ -23,10 +25,10 @@ from partycards.games.thieving_chefs.box import (
     pile,
     recipe,
 )
-from partycards.games.thieving_chefs.steps.discarding import Discarding
 from partycards.games.thieving_chefs.steps.turn import InTurn
 from partycards.games.thieving_chefs.table import (
     GOAL,
+    HAND,
     Announced,
     ChefsState,
     Cook,
@@ -36,6 +38,85 @@ from partycards.games.thieving_chefs.table import (
     score,
     worth,
 )
+from partycards.games.turns import TurnEnded
+
+# Five cards are kept ------------------------------------------------------------------------------
+
+
+class Discard(Move, frozen=True):
+    """Back to five cards, of one's own choice, face up (T2)."""
+
+    told: ClassVar[str] = N_("discarded")
+    cards: tuple[CardId, ...]
+
+
+class AskDiscard(Asked, frozen=True):
+    """Too many cards: which go (T2)."""
+
+    hand: tuple[Card, ...]
+    over: int
+
+    def least(self, recipes: Sequence[Recipe], rng: Chance) -> Discard:
+        """The cards that promise least; the second of a kind promises less than the first."""
+        kept: list[Card] = []
+        worth: dict[int, float] = {}
+        for card in shuffled(self.hand, rng):
+            again = sum(one.key == card.key for one in kept)
+            worth[card.id] = promise(card, recipes) / (1 + again)
+            kept.append(card)
+        return Discard(tuple(sorted(worth, key=lambda card: worth[card])[: self.over]))
+
+
+def promise(card: Card, recipes: Iterable[Recipe]) -> float:
+    """What a card is good for: its best share of a dish, a pet's bite, a sauce's bonus."""
+    if card.sort == "pet":
+        return 4
+    shares = (
+        recipe.points / len(recipe.needs)
+        for recipe in recipes
+        if any(need.key == card.key for need in recipe.needs)
+    )
+    return max(shares, default=card.bonus)
+
+
+class Discarding(InTurn, frozen=True):
+    """More cards in the hand than it may hold (T2)."""
+
+    word: ClassVar[str] = "discard"
+
+    def sentence(self, state: ChefsState) -> str:
+        """What the cook is to do."""
+        return N_("Waiting for %(who)s to discard")
+
+    def ask(self, state: ChefsState, seat: Seat, key: str) -> Part:
+        """The hand, and how many are too many."""
+        return AskDiscard(key, hand(state, state.now), len(state.now.hand) - HAND)
+
+    def done(self, state: ChefsState, cook: Cook, move: Any, rng: Chance) -> ChefsState:
+        """Back to five cards, face up (T2)."""
+        if not isinstance(move, Discard):
+            raise moved_on()
+        held = state.now.hand
+        over = len(held) - HAND
+        if not each_once(move.cards, held):
+            raise IllegalMove(N_("That card is not in your hand."))
+        if len(move.cards) != over:
+            raise IllegalMove(
+                N_("Please choose exactly %(count)s: you keep five cards."), count=over
+            )
+        kept = tuple(card for card in held if card not in move.cards)
+        state = replace(
+            state.with_guest(state.turn, hand=kept), discards=(*state.discards, *move.cards)
+        )
+        things = tuple(kind_of(state.box, card) for card in move.cards)
+        return state.telling(News("discarded", state.turn, things))
+
+    def followed(self, state: ChefsState) -> ChefsState:
+        """The turn is over with five cards or fewer."""
+        return replace(state, phase=TurnEnded()) if len(state.now.hand) <= HAND else state
+
+
+# Dishes are announced -----------------------------------------------------------------------------
 
 
 class Announce(Move, frozen=True):
