@@ -9,7 +9,6 @@ from partycards.games.cook_off_sabotage.kitchens import Kitchen
 from partycards.games.cook_off_sabotage.steps import (
     acting,
     choosing,
-    confirming,
     ordering,
     programming,
     ways,
@@ -129,7 +128,7 @@ MUTANTS: dict[str, Mutant] = {
         ),
     ),
     "nobody swaps": (
-        confirming, "swapped", lambda state, seat: state,
+        programming, "swapped", lambda state, seat: state,
         lambda: test_rounds.test_after_the_first_action_two_cards_may_be_swapped_in_secret_f2(
             three()
         ),
