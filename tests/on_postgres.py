@@ -97,7 +97,7 @@ class DatabaseGround:
     scheme = "http"
     cut_off = False
     mended = None
-    hosted = False
+    hosted = True
     first = None
 
     def __init__(self, app: PartyCards, settings: Settings, house: str) -> None:

@@ -124,7 +124,7 @@ def answer(
     return re.sub(r"Expires=[^;]*", "", head).encode() + b"".join(body)
 
 
-TIMES = re.compile(rb'data-age="\d+"(>[\d:]+)?|data-now="[\d.]+"|<time>\d+:\d+</time>')
+TIMES = re.compile(rb'data-age="\d+"(>[\d:]+)?|data-now="[\d.]+"|<time>\d+:\d+[^<]*</time>')
 
 
 def sent(evening: Evening, who: Onlooker, truth: Truth, before: Standing) -> dict[str, bytes]:

@@ -27,6 +27,9 @@ from tests.promises.test_hostile_texts import HARMLESS, Shape, clip, names
 from tests.restaurant.house import PASS, House, posts
 from tests.restaurant.meal import Meal
 
+pytestmark = pytest.mark.laptop
+"""A hosting site reaches no printers, so it prints no chits."""
+
 CELLS = ("=", "+", "-", "@", "\t", "\r", "\n")
 """What a formula begins with."""
 

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from partycards import drawing
+from partycards.figures import at_time
 from partycards.games import GAMES
 from partycards.games.base import IllegalMove
 from partycards.live.pages import Pages, Viewer
@@ -23,7 +24,7 @@ from tests.promises.leaks import (
     step,
 )
 from tests.promises.load import FULL, times
-from tests.promises.looks import Leak, key_of
+from tests.promises.looks import TIMES, Leak, key_of
 from tests.promises.truths import forget, shown_as
 from tests.promises.walks import Lantern, Walk, steps_of, walks
 
@@ -54,6 +55,13 @@ def test_random_matches_show_nobody_what_is_hidden_promise_3(evening: Evening, k
             break
     print(f"{key}: {number} matches, {looks} looks, {compared} pieces compared")
     assert not missed, "some steps were never looked at"
+
+
+@pytest.mark.parametrize("hour", [8, 20])
+def test_the_time_of_day_on_the_kitchens_wall_is_no_leak(hour: int) -> None:
+    """Two looks may lie on both sides of a minute's end."""
+    on_the_wall = f"<time>{at_time(hour * 3600.0, 'en')}</time>".encode()
+    assert not TIMES.sub(b"", on_the_wall)
 
 
 # Planted leaks: the checker must find every one ---------------------------------------------------

@@ -331,6 +331,7 @@ def test_a_short_hiccup_is_not_a_gap(evening: Evening, laptop: Laptop) -> None:
     assert (left(evening), timer(evening).running) == (291, True)
 
 
+@pytest.mark.laptop
 def test_a_server_that_is_stopped_writes_down_what_is_left(
     evening: Evening, laptop: Laptop
 ) -> None:
@@ -346,6 +347,7 @@ def test_a_server_that_is_stopped_writes_down_what_is_left(
     assert left(again) == 250
 
 
+@pytest.mark.laptop
 def test_a_crash_costs_the_guests_nothing(evening: Evening, laptop: Laptop) -> None:
     """Killed at 2:10 after a note at 3:00: the guests have three minutes, when the host says so."""
     planning(evening)
