@@ -55,11 +55,18 @@ class Luck:
 @pytest.fixture
 def luck(monkeypatch: pytest.MonkeyPatch) -> Luck:
     """Nothing comes out otherwise, and no time passes."""
+    on_postgres.address()  # Its name comes out otherwise in each process of the run.
     luck = Luck()
     for name in ("choice", "randbelow", "token_bytes", "token_hex", "token_urlsafe"):
         monkeypatch.setattr(secrets, name, getattr(luck, name))
     monkeypatch.setattr(time, "time", lambda: 1_790_000_000.0)
     return luck
+
+
+@pytest.fixture(autouse=True)
+def _same_console(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A site's console leaves out what only a laptop has. Here everything else is compared."""
+    monkeypatch.setattr(on_postgres.DatabaseGround, "hosted", False)
 
 
 class CookingParty:
