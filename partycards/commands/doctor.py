@@ -1,13 +1,14 @@
 """`partycards doctor`: how this laptop is, before the guests come."""
 
 import argparse
+from collections.abc import Iterable
 from typing import Any
 
 from partycards import rows
 from partycards.network import own_addresses
 from partycards.restaurant.setup import Restaurant
 from partycards.rows_versions.at_rest import rows_at
-from partycards.services.doctor import examined, silent
+from partycards.services.doctor import Row, examined, silent
 from partycards.settings import from_environment
 from partycards.standby import roles
 from partycards.standby.first import Copied
@@ -38,6 +39,12 @@ def run(options: argparse.Namespace) -> int:
     laptops = roles.read(folder)
     how = Copied("replaced" if laptops is not None and laptops.role == "replaced" else "alone")
     found = examined(folder, own_addresses(), chosen, printers, silent(printers), (), how, "en")
-    for row in found:
+    return told(found)
+
+
+def told(found: Iterable[Row]) -> int:
+    """Say how everything is, a line for each row; the exit status."""
+    rows = list(found)
+    for row in rows:
         print(f"{row.what:14} {HOW[row.how]:13} {row.in_words('en')}")
-    return BROKEN if any(row.how == "broken" for row in found) else 0
+    return BROKEN if any(row.how == "broken" for row in rows) else 0

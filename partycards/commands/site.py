@@ -54,6 +54,14 @@ def add_to(commands: Any) -> None:
     check = _verb(verbs, "check-backup", "restore a dump beside the site and play it again")
     check.add_argument("file", metavar="FILE", type=Path)
     check.add_argument("--database", help="another role that may make databases, postgresql://...")
+    doctor = verbs.add_parser(
+        "doctor",
+        help="how the site is: database, replicas, workers, clock, versions, backups",
+        description="Look at what the site hangs on. Changes nothing; workers run meanwhile. Ends "
+        "with 1 when something is broken.",
+    )
+    doctor.add_argument("--backups", metavar="FOLDER", type=Path, help="where the dumps are")
+    doctor.set_defaults(run=run_doctor)
 
 
 def _verb(verbs: Any, name: str, says: str) -> argparse.ArgumentParser:
@@ -70,6 +78,15 @@ def run_about_houses(options: argparse.Namespace) -> int:
     except ImportError as error:
         return needs_more(error)
     return site_houses.run(options)
+
+
+def run_doctor(options: argparse.Namespace) -> int:
+    """How the site is."""
+    try:
+        from partycards.commands import site_doctor
+    except ImportError as error:
+        return needs_more(error)
+    return site_doctor.run(options)
 
 
 def needs_more(error: ImportError) -> int:

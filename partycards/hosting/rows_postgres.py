@@ -98,7 +98,7 @@ def set_up(engine: Engine) -> None:
             steps.go_through_steps(connection)
         if step != steps.NEWEST:
             _hang_up_net(connection)
-        _check_net(connection)
+        check_net(connection)
 
 
 def _hang_up_net(connection: Connection) -> None:
@@ -130,7 +130,7 @@ def _have_role(connection: Connection) -> None:
         raise _unsafe(connection, "has no role for the rows of houses yet") from error
 
 
-def _check_net(connection: Connection) -> None:
+def check_net(connection: Connection) -> None:
     """Raise `NotSafe` unless every transaction will see one house only."""
     try:
         with connection.begin_nested():
