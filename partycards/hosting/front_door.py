@@ -1,15 +1,18 @@
 """The door of a worker: it finds the house that is asked for, and whoever keeps it answers.
 
 A house that another worker keeps, or that nobody may answer for just now, is asked for again in a
-moment: pages load themselves again, scripts send the same move again, and a stream is told so. A
-stream is never answered with 503: browsers give up on it for good.
+moment: pages load themselves again, scripts send the same move again, a form is sent once more by
+its browser, and a stream is told so. A stream is never answered with 503: browsers give up on it
+for good.
 """
 
 import logging
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
+from urllib.parse import quote
 
+import gevent
 import msgspec
 
 from partycards import drawing
@@ -35,6 +38,8 @@ NOT_NOW = N_("This house is moving to another server. Your page comes back by it
 NOT_SENT = N_("This house was just moving to another server. Please send that again.")
 SECONDS = 1
 """After which whoever is sent away may come again."""
+SENT_TWICE = "sent-twice"
+"""The cookie of a browser that was told to send its form once more. A second time it is asked."""
 
 
 class FrontDoor:
@@ -118,8 +123,30 @@ def _elsewhere(environ: Environ, start: Start) -> list[bytes]:
         start(status, [("Content-Type", "application/json"), ("Cache-Control", "no-store"), *again])
         return [msgspec.json.encode({"later": say})]
     if not looks:
-        return _page(environ, start, status, NOT_SENT, *again)
+        if f"{SENT_TWICE}=" in environ.get("HTTP_COOKIE", ""):
+            return _page(environ, start, status, NOT_SENT, *again)
+        return _once_more(environ, start)
     return _page(environ, start, status, NOT_NOW, *again, ("Refresh", str(SECONDS)))
+
+
+def _once_more(environ: Environ, start: Start) -> list[bytes]:
+    """The browser itself sends the form again, with all that was typed, when the house has probably
+    moved: nothing but a script could do that later."""
+    gevent.sleep(SECONDS)
+    # A path of its own, two slashes at its beginning, would be somebody else's address.
+    path = "/" + quote(environ.get("PATH_INFO", "").encode("latin-1")).lstrip("/")
+    query = environ.get("QUERY_STRING", "")
+    told = f"{SENT_TWICE}=1; Path=/; Max-Age=10; HttpOnly; SameSite=Lax"
+    start(
+        "307 Temporary Redirect",
+        [
+            ("Location", f"{path}?{query}" if query else path),
+            ("Set-Cookie", told),
+            ("Cache-Control", "no-store"),
+            ("Content-Length", "0"),
+        ],
+    )
+    return [b""]
 
 
 def _page(

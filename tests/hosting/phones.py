@@ -51,11 +51,11 @@ class Browser:
         return self._page("POST", path, urlencode(fields, doseq=True).encode())
 
     def _page(self, method: str, path: str, body: bytes | None) -> str:
-        headers = self.headers("text/html")
-        if body is not None:
-            headers["Content-Type"] = "application/x-www-form-urlencoded"
         until = time.monotonic() + 20
         while time.monotonic() < until:
+            headers = self.headers("text/html")
+            if body is not None:
+                headers["Content-Type"] = "application/x-www-form-urlencoded"
             try:
                 _, status, page = self.proxy.asked(
                     method, path, headers, body, cookies=self.cookies
@@ -64,6 +64,9 @@ class Browser:
                 status, page = 502, b""
             if status == 303:
                 return self.get(path_of(page.decode()))
+            if status == 307:
+                # The same once more, with the cookie that came along.
+                continue
             if status not in (502, 503):
                 assert status == 200, f"{path}: {status}\n{page.decode()}"
                 return page.decode()

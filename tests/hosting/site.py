@@ -92,7 +92,8 @@ class Browser:
                 environ_overrides={"REMOTE_ADDR": self.proxy},
                 **how,
             )
-            if answer.status_code != 503 and "event: elsewhere" not in answer.text[:200]:
+            again = answer.status_code in (307, 503)
+            if not again and "event: elsewhere" not in answer.text[:200]:
                 return answer
             # As a page does, and a script.
             gevent.sleep(0.02)

@@ -4,12 +4,14 @@ import time
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
+from urllib.parse import unquote
 
 import gevent
 import msgspec
 import pytest
 from werkzeug.test import Client
 
+from partycards.hosting import front_door
 from partycards.hosting.front_door import FrontDoor
 from partycards.hosting.houses import Houses, KeptElsewhere
 from partycards.hosting.lease import street_of
@@ -63,7 +65,10 @@ class House:
     def count(self) -> int:
         return 0
 
-    def door(self, _environ: object, start: Any) -> list[bytes]:
+    def door(self, environ: Any, start: Any) -> list[bytes]:
+        if environ["REQUEST_METHOD"] == "POST":
+            typed = environ["wsgi.input"].read(int(environ["CONTENT_LENGTH"])).decode()
+            self._told.append(f"sent {environ['QUERY_STRING']} {typed}")
         start("200 OK", [("Content-Type", "text/plain")])
         return [self._name.encode()]
 
@@ -92,9 +97,57 @@ def test_a_move_is_told_to_come_again_and_a_page_comes_by_itself(worker: Worker)
     assert (page.status_code, page.headers["Retry-After"]) == (503, "1")
     assert page.headers["Refresh"] == "1"
     assert "Your page comes back by itself in a moment." in page.text
-    form = worker.asked("/t/MANGO/join", "POST")
-    assert form.status_code == 503
+
+
+def test_a_plain_form_is_sent_once_more_by_its_browser_with_what_was_typed(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worker.keeps = False
+    waited: list[float] = []
+    slept = gevent.sleep
+
+    def the_house_comes(seconds: float) -> None:
+        waited.append(seconds)
+        worker.keeps = True
+        slept(0)
+
+    monkeypatch.setattr(front_door.gevent, "sleep", the_house_comes)
+    browser = Client(worker.door)
+    answer = browser.post(
+        "/t/MANGO/join?by=code", base_url=HOUSE, data={"name": "Zoë"}, follow_redirects=True
+    )
+    assert waited[0] == 1
+    assert [one.status_code for one in answer.history] == [307]
+    assert answer.request.path == "/t/MANGO/join"
+    assert (answer.status_code, answer.text) == (200, "linde")
+    assert worker.told == ["opened linde", "sent by=code name=Zo%C3%AB"]
+
+
+def test_a_form_that_comes_too_early_a_second_time_is_asked_for_in_words(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worker.keeps = False
+    monkeypatch.setattr(front_door.gevent, "sleep", lambda _: None)
+    browser = Client(worker.door)
+    form = browser.post("/t/MANGO/join", base_url=HOUSE, follow_redirects=True)
+    assert (form.status_code, len(form.history)) == (503, 1)
+    assert "Please send that again." in form.text
     assert "Refresh" not in form.headers, "nobody has sent the form again"
+
+
+@pytest.mark.parametrize("path", ["//elsewhere.example/t", "/t/%0d%0aSet-Cookie: x=1"])
+def test_no_form_is_led_out_of_the_house(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    worker.keeps = False
+    monkeypatch.setattr(front_door.gevent, "sleep", lambda _: None)
+    told: list[tuple[str, str]] = []
+    environ = {"REQUEST_METHOD": "POST", "PATH_INFO": unquote(path), "HTTP_HOST": HOUSE[8:]}
+    worker.door(environ, lambda _status, headers: told.extend(headers))
+    (location,) = (value for name, value in told if name == "Location")
+    assert location.startswith("/")
+    assert not location.startswith("//")
+    assert location.isprintable()
 
 
 def test_a_worker_that_is_to_be_left_alone_still_lives(worker: Worker) -> None:
