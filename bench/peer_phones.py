@@ -58,13 +58,18 @@ class Socket(Line):
                 size, text = int.from_bytes(whole[at + 2 : at + 10], "big"), at + 10
             if end < text + size:
                 break
-            self.message(whole, text, text + size)
+            if whole[at] == PING:
+                self.send(whole[text : text + size], PONG)
+            else:
+                self.message(whole, text, text + size)
             at = text + size
         self.rest = whole[at:]
 
 
 TEXT, BINARY = b"\x81", b"\x82"
 """What a frame begins with that is all of a message."""
+PING, PONG = 0x89, b"\x8a"
+"""The same of a server that asks whether anybody is there, and hangs up when it is not answered."""
 
 
 def ask(url: str, body: Any) -> Any:

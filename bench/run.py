@@ -186,7 +186,8 @@ def report(results: list[Result], kinds: list[str]) -> Iterable[str]:
     """Lines of Markdown: medians of all and, for every peer, medians of the ratios of the pairs."""
     head = "".join(f" {title} |" for _, title, _ in COLUMNS)
     for mode, tables in dict.fromkeys((r["mode"], r["tables"]) for r in results):
-        yield from (f"{tables} tables of five phones, {mode} loop", "", f"| |{head}")
+        several = "One table" if tables == 1 else f"{tables} tables"
+        yield from (f"{several} of five phones, {mode} loop", "", f"| |{head}")
         yield f"|---|{'---|' * len(COLUMNS)}"
         these = [r for r in results if (r["mode"], r["tables"]) == (mode, tables)]
         of = {kind: [r for r in these if r["kind"] == kind] for kind in kinds}
