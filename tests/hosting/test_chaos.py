@@ -15,6 +15,7 @@ import gevent
 import msgspec
 import pytest
 
+from partycards.tables.clock import RESTARTED_ON_SITE
 from partycards.tables.events import ClockSet
 from tests.hosting.chaos import Chaos, until
 from tests.hosting.phones import ORIGIN, Browser, Host, Sleeper
@@ -107,7 +108,7 @@ def timers(site: Site) -> tuple[int, int, int]:
     because of a restart."""
     written = clock_sets(site)
     moved = [each for each in written if each.timer is not None and each.timer.moved]
-    stopped = [each for each in written if "restarted" in each.said]
+    stopped = [each for each in written if each.said == RESTARTED_ON_SITE]
     return len(moved), len(written) - len(moved) - len(stopped), len(stopped)
 
 
