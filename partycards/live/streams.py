@@ -19,6 +19,7 @@ from partycards.live.open_stream import HEAD, Stream, message, tune
 from partycards.live.pages import Pages, Shown, Viewer
 from partycards.live.parts import CONSOLE, PHONE, SCREEN, WATCH
 from partycards.noise import Noise, Phone, at
+from partycards.tables.clock import seconds_awake_or_asleep
 from partycards.tables.house import House
 from partycards.tables.standing import Place
 from partycards.tables.table import Table
@@ -27,6 +28,8 @@ from partycards.words import catalogue
 logger = logging.getLogger(__name__)
 
 PING_SECONDS = 15.0
+STOOD_STILL = 1.0
+"""Seconds that no drawing takes. Another server takes a house after 1.5 without a heartbeat."""
 STREAMS_PER_VIEWER = 8
 """Of one seat (of a console or a colleague times four): the oldest goes when there are more."""
 STRANGERS = (SCREEN, WATCH)
@@ -99,7 +102,11 @@ class Streams:
         Step by step, and each step for all tables before the next: what is done twenty times in a
         row takes little more than half the time. All is drawn before anything is sent, so that
         whoever reads is woken once, not once a table.
+
+        A process that was stopped in between shows nothing when it goes on: another server may have
+        gone on with the house meanwhile, and pages ask again.
         """
+        began = seconds_awake_or_asleep()
         tables: list[tuple[Table, Shown | None]] = []
         drawn: list[tuple[Stream, bytes]] = []
 
@@ -113,6 +120,9 @@ class Streams:
             _try_at(table.code, self._pages.look_at_hands, table, shown)
         for table, shown in tables:
             _try_at(table.code, self._draw, table, shown, drawn)
+        if seconds_awake_or_asleep() - began > STOOD_STILL:
+            self.send_elsewhere()
+            return
         for stream, event in drawn:
             stream.send(event)
 

@@ -9,6 +9,7 @@ import pytest
 
 from partycards.games.cooking_party.steps.judge import Note
 from partycards.games.cooking_party.steps.planning_asks import TradeIn
+from partycards.live import streams as live_streams
 from partycards.live.layers import Layer
 from partycards.live.open_stream import Stream
 from partycards.live.pages import Viewer
@@ -59,6 +60,27 @@ def test_all_tables_of_a_commit_are_drawn_before_anybody_is_sent_anything(
         streams._open[table.code].append(Stream(Ear(), Viewer(SCREEN, None, "en"), ""))
     streams.push(tuple(table.code for table in tables))
     assert told == [*["drawn"] * 3, *["sent"] * 2]
+
+
+def test_a_process_that_was_stopped_while_it_drew_shows_nothing_when_it_goes_on(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another server may have the house by now; every page of it asks again."""
+    tables = [evening.house.open_table() for _ in range(2)]
+    streams, pages = evening.app.site.streams, evening.app.site.pages
+    ears = [Ear() for _ in tables]
+    for table, ear in zip(tables, ears, strict=True):
+        streams._open[table.code].append(Stream(ear, Viewer(SCREEN, None, "en"), ""))
+    clock, look = [100.0], pages.shown
+    monkeypatch.setattr(live_streams, "seconds_awake_or_asleep", lambda: clock[0])
+
+    def shown(table: Table) -> Any:
+        clock[0] += 8
+        return look(table)
+
+    monkeypatch.setattr(pages, "shown", shown)
+    streams.push((tables[0].code,))
+    assert [ear.heard for ear in ears] == [b"event: elsewhere\ndata: 1\n\n"] * 2
 
 
 def test_what_the_rules_failed_to_say_is_not_taken_for_said() -> None:
