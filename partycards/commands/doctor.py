@@ -1,7 +1,7 @@
 """`partycards doctor`: how this laptop is, before the guests come."""
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from partycards import rows
@@ -38,13 +38,13 @@ def run(options: argparse.Namespace) -> int:
         printers = Restaurant(app).setup.printers
     laptops = roles.read(folder)
     how = Copied("replaced" if laptops is not None and laptops.role == "replaced" else "alone")
-    found = examined(folder, own_addresses(), chosen, printers, silent(printers), (), how, "en")
-    return told(found)
+    return told(
+        examined(folder, own_addresses(), chosen, printers, silent(printers), (), how, "en")
+    )
 
 
-def told(found: Iterable[Row]) -> int:
+def told(rows: Sequence[Row]) -> int:
     """Say how everything is, a line for each row; the exit status."""
-    rows = list(found)
     for row in rows:
         print(f"{row.what:14} {HOW[row.how]:13} {row.in_words('en')}")
     return BROKEN if any(row.how == "broken" for row in rows) else 0

@@ -101,10 +101,8 @@ class Streams:
 
         Step by step, and each step for all tables before the next: what is done twenty times in a
         row takes little more than half the time. All is drawn before anything is sent, so that
-        whoever reads is woken once, not once a table.
-
-        A process that was stopped in between shows nothing when it goes on: another server may have
-        gone on with the house meanwhile, and pages ask again.
+        whoever reads is woken once, not once a table. A process that was stopped in between shows
+        nothing of it: another server may have the house by now.
         """
         began = seconds_awake_or_asleep()
         tables: list[tuple[Table, Shown | None]] = []

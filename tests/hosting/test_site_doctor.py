@@ -10,24 +10,11 @@ import pytest
 
 from partycards.commands import main
 from partycards.hosting import doctor
-from partycards.hosting.desk import desk
 from partycards.hosting.lease import Lease
 from partycards.tables.log_sqlite import FORMAT
-from tests.hosting.houses import tables
 from tests.postgres import Server
 
 NIGHT = 1_790_000_000.0
-
-
-@pytest.fixture
-def database(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> str:
-    address = postgres.database(tables)
-    for name, value in {
-        "DATABASE": address, "SITE": "http://party.test:8080", "SECRET": "0123456789abcdef" * 2
-    }.items():  # fmt: skip
-        monkeypatch.setenv(f"PARTYCARDS_{name}", value)
-    with desk(address):
-        return address
 
 
 @pytest.fixture

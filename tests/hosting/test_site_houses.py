@@ -15,18 +15,7 @@ from partycards.hosting.data_folders import come
 from partycards.hosting.desk import desk
 from partycards.hosting.keys import digest_of
 from tests.evening import Evening
-from tests.hosting.houses import tables
-from tests.postgres import Server, installed
-
-
-@pytest.fixture
-def database(postgres: Server, monkeypatch: pytest.MonkeyPatch) -> str:
-    address = postgres.database(tables)
-    for name, value in {
-        "DATABASE": address, "SITE": "http://party.test:8080", "SECRET": "0123456789abcdef" * 2
-    }.items():  # fmt: skip
-        monkeypatch.setenv(f"PARTYCARDS_{name}", value)
-    return address
+from tests.postgres import installed
 
 
 @pytest.fixture
